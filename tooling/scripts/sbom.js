@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installWorkspace } from './lib/install-workspace.js';
 import { packageNames, readJson, report, root, run } from './lib/workspace.js';
 
 /** Writes `wirework-<package>-<version>.cdx.json` of each package into a folder. pnpm 10 has no such command. */
@@ -26,7 +27,10 @@ export function makeBills(folder) {
 /** Returns the schema of CycloneDX, compiled. */
 async function compiledSchema() {
   const { compileSchema } = await import(pathToFileURL(`${root}packages/schema/dist/index.js`).href);
-  const manifest = createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json');
+  installWorkspace('internal/release');
+  const manifest = createRequire(`${root}internal/release/package.json`).resolve(
+    '@cyclonedx/cyclonedx-library/package.json',
+  );
   const file = (name) => `${name}.SNAPSHOT.schema.json`;
   const read = (name) => readJson(join(dirname(manifest), 'res/schema', file(name)));
   const others = ['spdx', 'jsf-0.82', 'cryptography-defs'].map((it) => [

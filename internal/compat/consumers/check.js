@@ -1,5 +1,6 @@
 /**
- * Compiles `src/` against the built packages with every supported TypeScript, in ES modules (`nodenext`, `bundler`) and
+ * `node check.js [--one]`: compiles `src/` against the built packages with every supported TypeScript, or with `--one`
+ * only with the one that builds them, in ES modules (`nodenext`, `bundler`) and
  * where that TypeScript can, in CommonJS, with library checks on; in the same way imports of every entry; then what the
  * READMEs and the guides show, as it would be pasted into a strict project; then two versions of each package against
  * each other; then loads every entry with `require`. One file is compiled without any global types, which must not turn
@@ -11,11 +12,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installWorkspace } from '../../../tooling/scripts/lib/install-workspace.js';
 import { copyProblems, specifiers } from './copies.js';
 import { readmeProblems } from './readmes.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const require = createRequire(import.meta.url);
+const isOne = process.argv.includes('--one');
+if (!isOne) installWorkspace('internal/compat/compilers');
+// This workspace has the oldest compilers, the folder above it the others.
+const require = createRequire(join(here, '../compilers/package.json'));
 const problems = [];
 
 const cache = join(here, '../node_modules/.cache');
@@ -23,8 +28,6 @@ const everyEntry = join(cache, 'every-entry.mts');
 mkdirSync(cache, { recursive: true });
 writeFileSync(everyEntry, specifiers.map((it, index) => `export * as entry${index} from '${it}';\n`).join(''));
 
-const compilers = { 5.4: 'typescript-5.4', 5.8: 'typescript-5.8', '6.0': 'typescript', '7.0': 'typescript-7.0' };
-const [only] = process.argv.slice(2);
 const settings = (version) => [
   ['--module', 'nodenext', everyEntry],
   ['--module', 'nodenext', 'esm.mts'],
@@ -35,8 +38,11 @@ const settings = (version) => [
   ...(version.startsWith('5.') ? [['--module', 'commonjs', '--moduleResolution', 'node10', 'cjs.cts']] : []),
 ];
 
+const compilers = {
+  '6.0': 'typescript',
+  ...(isOne ? {} : { 5.4: 'typescript-5.4', 5.8: 'typescript-5.8', '7.0': 'typescript-7.0' }),
+};
 for (const [version, name] of Object.entries(compilers)) {
-  if (only !== undefined && version !== only) continue;
   const tsc = join(dirname(require.resolve(`${name}/package.json`)), 'bin/tsc');
   for (const [file, ...flags] of settings(version).map((it) => [it.at(-1), ...it.slice(0, -1)])) {
     const args = [
@@ -71,7 +77,7 @@ for (const [version, name] of Object.entries(compilers)) {
   }
 }
 
-if (only === undefined) problems.push(...readmeProblems(), ...copyProblems());
+if (!isOne) problems.push(...readmeProblems(), ...copyProblems());
 
 for (const specifier of specifiers) {
   const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('${specifier}')`], {

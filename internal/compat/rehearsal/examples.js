@@ -11,7 +11,7 @@ export async function runExamples({ folder, run, versions }) {
     .filter((it) => /^[\w-]+[\\/]package\.json$/.test(it))
     .map((it) => join(folder, 'examples', it));
   const before = manifests.map((it) => readFileSync(it, 'utf8'));
-  const lockfile = readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8');
+  const lockfile = readFileSync(join(folder, 'examples/pnpm-lock.yaml'), 'utf8');
 
   for (const file of manifests) {
     const manifest = readJson(file);
@@ -21,11 +21,18 @@ export async function runExamples({ folder, run, versions }) {
     }
     writeFileSync(file, json(manifest));
   }
-  await run('pnpm', ['install', '--no-frozen-lockfile', '--prefer-offline', '--ignore-scripts']);
+  await run('pnpm', [
+    '--dir',
+    join(folder, 'examples'),
+    'install',
+    '--no-frozen-lockfile',
+    '--prefer-offline',
+    '--ignore-scripts',
+  ]);
   if (realpathSync(join(folder, 'examples/download/node_modules/@wirework/http-client')).includes('/packages/'))
     throw new Error('The examples have the packages of the workspace and not those of the registry');
-  await run('pnpm', ['--filter', '@wirework/examples', 'test'], { WIREWORK_RUNS: 'all' });
+  await run('pnpm', ['--dir', join(folder, 'examples'), 'test'], { WIREWORK_RUNS: 'all' });
 
   manifests.forEach((file, index) => writeFileSync(file, before[index]));
-  writeFileSync(join(folder, 'pnpm-lock.yaml'), lockfile);
+  writeFileSync(join(folder, 'examples/pnpm-lock.yaml'), lockfile);
 }

@@ -32,7 +32,7 @@ function environment({ url, token }) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|pnpm_|yarn_|wirework_)/i.test(name));
   return {
     ...Object.fromEntries(kept),
-    PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+    PATH: `${root}internal/compat/rehearsal/node_modules/.bin:${root}node_modules/.bin:${process.env.PATH}`,
     npm_config_registry: url,
     npm_config_userconfig: settings,
     npm_config_update_notifier: 'false',

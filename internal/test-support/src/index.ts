@@ -2,6 +2,7 @@ export { makeAuthority, makeCertificate, type CertificateOptions, type Identity 
 export { bundleSize, bundleSources } from './bundle-sources.ts';
 export { compileLiterals } from './compile-literals.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
+export { itUnderEachCompiler } from './compilers.ts';
 export { describeWith } from './describe-with.ts';
 export { documentedLimits } from './documented-limits.ts';
 export { expressions, expressionTexts } from './expressions.ts';

@@ -1,9 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { describeWith } from '@wirework/test-support';
-import { startRedis } from '@wirework/test-support/redis';
 import { cacheStores } from 'undici';
-import { RedisCacheStore } from 'undici-cache-redis';
 import {
   cache,
   type CacheKey,
@@ -151,28 +148,3 @@ const hasSqlite = process.getBuiltinModule('node:sqlite') !== undefined;
     store.close();
   },
 );
-
-describeWith('redis-server', 'a cache in Redis', () => {
-  it('answers two clients, and asks the server while Redis is away', async () => {
-    await start();
-    const redis = await startRedis();
-    const errors: unknown[] = [];
-    const store = new RedisCacheStore({
-      clientOpts: { ...redis.connection, maxRetriesPerRequest: 0, retryStrategy: () => null },
-      errorCallback: (error: unknown) => errors.push(error),
-    });
-    try {
-      expect(await attemptsOf(clientWith({ store }))).toEqual([1, 10]);
-      await untilKept(() => Number(redis.command('DBSIZE')) && 1, 1);
-      expect(await attemptsOf(clientWith({ store }))).toEqual([0, 10]);
-      await redis.stop();
-      const failures: unknown[] = [];
-      const client = clientWith({ store, onStoreError: (error) => failures.push(error) });
-      expect(await attemptsOf(client, '/other')).toEqual([1, 10]);
-      expect(failures.length + errors.length).toBeGreaterThan(0);
-    } finally {
-      await store.close().catch(() => undefined);
-      await redis.stop();
-    }
-  });
-});

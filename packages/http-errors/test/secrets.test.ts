@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import axios from 'axios';
-import got from 'got';
 import { classifyError } from '../src/classify-error.ts';
 import { ClientError } from '../src/errors/client-error.ts';
 import { errorAs, errorIs } from '../src/errors/error-is.ts';
 import { canaries, leaks } from './lab/canaries.ts';
-import { Laboratory, says } from './lab/servers.ts';
 import { failure } from './support/failures.ts';
 
 const { user, password, bearer, cookie, token } = canaries;
@@ -211,36 +208,5 @@ describe('the cause of a ClientError', () => {
     expect({ ...copy }).toEqual({ code: 'UND_ERR_SOCKET', syscall: 'read', status: 200 });
     expect(copy.stack).toBe(`SocketError: ${copy.message}`);
     expect(Object.prototype.toString.call(copy)).toBe('[object Error]');
-  });
-});
-
-describe('real errors of other clients', () => {
-  const lab = new Laboratory();
-  const ask: Record<string, (url: string) => Promise<unknown>> = {
-    axios: async (url) => axios.get(url, { headers, proxy: false }),
-    got: async (url) => got(url, { headers, retry: { limit: 0 } }),
-  };
-
-  it.each(Object.keys(ask))('of %s are classified and contain no secret', async (client) => {
-    const answers = await lab.tcp(says(`HTTP/1.1 503 Gone\r\nSet-Cookie: sid=${cookie}\r\nContent-Length: 0\r\n\r\n`));
-    const closed = await lab.closedPort();
-    try {
-      for (const [port, code, statusCode] of [
-        [answers, 'HTTP_ERROR', 503],
-        [closed, 'NETWORK_ERROR', 0],
-      ] as const) {
-        const url = `http://${user}:${password}@127.0.0.1:${port}/?token=${token}`;
-        const thrown = await ask[client]?.(url).then(
-          () => undefined,
-          (error: unknown) => error,
-        );
-        const error = classifyError(thrown, { url, method: 'GET' });
-        expect([error.code, error.statusCode, error.isRetryable()]).toEqual([code, statusCode, true]);
-        expect(leaks(error)).toEqual([]);
-        expect(errorIs(error, thrown)).toBe(true);
-      }
-    } finally {
-      await lab.close();
-    }
   });
 });

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { strictOptions } from '@wirework/test-support';
+import { itUnderEachCompiler, strictOptions } from '@wirework/test-support';
 
-const require = createRequire(import.meta.url);
+const current = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(here, 'types', 'made-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs one compiler over files; returns its messages. */
-function compile(compiler: string, files: readonly string[], more: readonly string[] = []): string {
-  const home = dirname(require.resolve(`${compiler}/package.json`));
+function compile(home: string, files: readonly string[], more: readonly string[] = []): string {
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { bin: { tsc: string } };
   const project = join(folder, 'tsconfig.json');
   writeFileSync(project, JSON.stringify({ compilerOptions: strictOptions, files }));
@@ -23,30 +22,19 @@ function compile(compiler: string, files: readonly string[], more: readonly stri
   return stdout + stderr;
 }
 
-describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0'])(
-  'PathValue under %s',
-  (compiler) => {
-    let report: string[];
-    beforeAll(() => {
-      const wrong = join(folder, 'wrong.ts');
-      writeFileSync(
-        wrong,
-        "import { get } from '../../../src/value/get.ts';\nexport const wrong: number = get({ a: ['x'] }, 'a[0]');\n",
-      );
-      report = compile(compiler, [
-        ...['path-value', 'odd-documents'].map((name) => join(here, 'types', `${name}.typetest.ts`)),
-        wrong,
-      ]).split('\n');
-    });
-
-    it('accepts the type tests and rejects wrong types', () => {
-      // Users compile against declarations, so messages about the sources of siblings do not count.
-      expect(report.filter((it) => /^(src|test)\//.test(it))).toEqual([
-        expect.stringMatching(/wrong\.ts.*error TS2322/),
-      ]);
-    });
-  },
-);
+itUnderEachCompiler('PathValue accepts the type tests and rejects wrong types', (home) => {
+  const wrong = join(folder, 'wrong.ts');
+  writeFileSync(
+    wrong,
+    "import { get } from '../../../src/value/get.ts';\nexport const wrong: number = get({ a: ['x'] }, 'a[0]');\n",
+  );
+  const report = compile(home, [
+    ...['path-value', 'odd-documents'].map((name) => join(here, 'types', `${name}.typetest.ts`)),
+    wrong,
+  ]).split('\n');
+  // Users compile against declarations, so messages about the sources of siblings do not count.
+  expect(report.filter((it) => /^(src|test)\//.test(it))).toEqual([expect.stringMatching(/wrong\.ts.*error TS2322/)]);
+});
 
 it('a compiled path has the same type in two copies of the package', () => {
   cpSync(join(here, '../src'), join(folder, 'copy'), { recursive: true, filter: (it) => !it.endsWith('.test.ts') });
@@ -64,7 +52,7 @@ it('a compiled path has the same type in two copies of the package', () => {
     export const none: PathInput = { source: 'a' };
   `,
   );
-  expect(compile('typescript', [file])).toBe('');
+  expect(compile(current, [file])).toBe('');
 });
 
 it('a file with a hundred paths takes the work of about a second to type-check', () => {
@@ -89,7 +77,7 @@ it('a file with a hundred paths takes the work of about a second to type-check',
     export const first: string | undefined = v0; export const second: number[][] = v1;
   `,
   );
-  const report = compile('typescript', [file], ['--extendedDiagnostics']);
+  const report = compile(current, [file], ['--extendedDiagnostics']);
   expect(report).not.toMatch(/error TS/);
   const instantiations = Number(/^Instantiations:\s+(\d+)/m.exec(report)?.[1]);
   // The compiler makes some 50,000 of them in a second: the work is counted, since seconds depend on what else runs.

@@ -20,12 +20,15 @@ export function copyFiles(copy) {
 
 /**
  * Copies the files that git knows or would add into a folder, with links to what is installed: links between packages
- * lead to the copies. Returns the paths of the files in the repository.
+ * lead to the copies. Separate workspaces have nothing installed there. Returns the paths of the files in the
+ * repository.
  */
 export function copyTree(copy) {
   const files = copyFiles(copy);
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const separate = files.filter((it) => it.endsWith('/pnpm-workspace.yaml')).map((it) => dirname(it));
   for (const home of files.filter((it) => it.endsWith('/package.json')).map((it) => dirname(it))) {
+    if (separate.includes(home)) continue;
     const modules = join(home, 'node_modules');
     // Links to other packages are relative, so that they lead to the copies.
     if (existsSync(join(root, modules)))

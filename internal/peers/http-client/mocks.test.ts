@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sourceLoader } from '@wirework/test-support';
-import { startServer, type TestServer } from './support/server.ts';
+import { startServer, type TestServer } from '../../../packages/http-client/test/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 // docs/guide/http-client/testing.md says so.
 describe('MSW, nock and MockAgent see requests through fetch, and none of the client for Node', () => {
   it.each(['MSW', 'nock', 'MockAgent'])('%s', async (library) => {
-    const program = join(import.meta.dirname, 'support/mocked-answers.ts');
+    const program = join(import.meta.dirname, 'mocked-answers.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings'],
       ...[program, library, server.url],

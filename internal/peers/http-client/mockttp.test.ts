@@ -6,10 +6,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { ErrorType } from '@wirework/http-errors';
 import * as mockttp from 'mockttp';
 import { makeAuthority } from '@wirework/test-support';
-import { createClient, type Client } from '../src/features/client/client.ts';
-import type { Config } from '../src/config/config.ts';
-import { failure } from './support/fails.ts';
-import { keep } from './support/keep.ts';
+import { createClient, type Client } from '../../../packages/http-client/src/features/client/client.ts';
+import type { Config } from '../../../packages/http-client/src/config/config.ts';
+import { failure } from '../../../packages/http-client/test/support/fails.ts';
+import { keep } from '../../../packages/http-client/test/support/keep.ts';
 
 let ca: { key: string; cert: string };
 let proxy: mockttp.Mockttp;

@@ -72,8 +72,8 @@ function testsIn(folder, under) {
  * @returns {Promise<Map<string, string | undefined>>}
  */
 async function runTests(folder, files, options) {
-  // The tests import libraries that this package, or another one of the repository, depends on
-  const NODE_PATH = [installed, join(here, '../../../node_modules/.pnpm/node_modules')].join(':');
+  // The tests import libraries that this package or one below it depends on
+  const NODE_PATH = [installed, join(here, '../node_modules/.pnpm/node_modules')].join(':');
   const child = spawn(process.execPath, ['--test', '--test-reporter', join(here, 'test-events.mjs'), ...files], {
     cwd: folder,
     env: { ...process.env, NODE_PATH, NODE_OPTIONS: options },

