@@ -1,9 +1,17 @@
-/** `pnpm demo`: builds what the demo needs, quietly, then runs it. */
-import { run } from './lib/workspace.js';
+/** `pnpm demo`: bundles the demo with the sources of the packages, without a file, and runs it. */
+import { build, stop } from 'esbuild';
+import { root } from './lib/workspace.js';
 
-const built = run('turbo', ['run', 'build', '--filter=@wirework/demo^...'], { stdio: 'pipe', encoding: 'utf8' });
-if (built.status !== 0) {
-  console.error(built.stdout + built.stderr);
-  process.exit(1);
-}
-process.exitCode = run('node', ['examples/demo/src/main.js']).status ?? 1;
+const { outputFiles } = await build({
+  entryPoints: [`${root}examples/demo/src/main.js`],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  conditions: ['@wirework/source'],
+  // CommonJS packages in the bundle require modules of Node.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(process.execPath);" },
+  write: false,
+});
+await stop();
+await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
