@@ -5,7 +5,6 @@
  * READMEs and the guides show, as it would be pasted into a strict project; then two versions of each package against
  * each other; then loads every entry with `require`. One file is compiled without any global types, which must not turn
  * a type into `any`, and one for browsers, without the types of Node and with the library of ES2022. Needs a build.
- * `check.js 6.0` has one consumer: it compiles `src/` with that TypeScript and loads every entry.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
