@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { installWorkspace } from './lib/install-workspace.js';
 import { root, run } from './lib/workspace.js';
 
+// `pnpm run` puts the pnpmfile of the root into the environment, which another workspace does not have.
+delete process.env.npm_config_pnpmfile;
 const [folder, command, ...args] = process.argv.slice(2);
 installWorkspace(folder);
 if (command !== undefined)
