@@ -8,6 +8,7 @@
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { installWorkspace } from './lib/install-workspace.js';
 import { nodeOfVersion } from './lib/node-of-version.js';
 import { processTime } from './lib/process-time.js';
 import { readJson, root, run, testedFolders } from './lib/workspace.js';
@@ -25,6 +26,7 @@ const remedies = {
   groff: 'apt-get install groff-base',
   tmux: 'apt-get install tmux',
   'pre-commit': 'apt-get install pre-commit',
+  'typescript-5.4': 'node tooling/scripts/with.js internal/compat/compilers',
   JSON_SCHEMA_TEST_SUITE:
     'JSON_SCHEMA_TEST_SUITE=<folder of a checkout of https://github.com/json-schema-org/JSON-Schema-Test-Suite>',
 };
@@ -37,6 +39,8 @@ const only = [];
 while (options[0] === '--only') only.push(options.splice(0, 2)[1]);
 const tested = only.length > 0 ? only : testedFolders();
 
+// The oldest compilers, for type tests.
+if (isLong) installWorkspace('internal/compat/compilers');
 process.env.WIREWORK_RUNS ??= isLong ? 'all' : 'few';
 if (isLong) process.env.WIREWORK_SEED ??= 'random';
 

@@ -45,11 +45,9 @@ export function stepsOfChange(changed) {
     ['export surface', ...script('check-exports')],
     ['manifests', ...script('check-manifests')],
     ['docs', ...script('check-docs')],
-    ['changesets', ...script('check-changesets')],
-    ['workflows', ...script('check-workflows')],
     ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'tooling/scripts/check-neutral.js']],
     ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'tooling/scripts/check-codegen.js']],
-    ['one consumer', 'node', ['internal/compat/consumers/check.js', '6.0']],
+    ['one consumer', 'node', ['internal/compat/consumers/check.js', '--one']],
     ['without outside data', ...script('check-alone')],
   ];
 }
@@ -82,6 +80,11 @@ export const partsOfNight = [
     guards: 'tarballs: contents, links, types, the same twice',
     command: 'node tooling/scripts/check-packed.js',
   },
+  {
+    name: 'repository',
+    guards: 'bumps in changesets, workflows, actions',
+    command: 'node tooling/scripts/check-changesets.js && node tooling/scripts/check-workflows.js',
+  },
   { name: 'bills', guards: 'bills of materials', command: 'node tooling/scripts/sbom.js' },
   { name: 'demo', guards: "the README's first command", command: 'pnpm demo' },
   { name: 'examples', guards: 'programs for users', command: 'pnpm examples' },
@@ -92,6 +95,7 @@ export const partsOfNight = [
   },
   { name: 'rehearsal', guards: 'a whole release over a registry on loopback', command: 'pnpm release:rehearse' },
   { name: 'runtimes', guards: 'Deno, Bun, workerd, browsers', command: 'pnpm runtimes' },
+  { name: 'peers', guards: 'other HTTP clients, mocks and bundlers', command: 'pnpm peers' },
   { name: 'suites', guards: 'HTTP suites of other projects', command: 'pnpm suites' },
   { name: 'suites-ajv', guards: 'programs that use ajv', command: 'pnpm suites:ajv' },
 ];
