@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { root, testedFolders } from './scripts/lib/workspace.js';
 
@@ -29,7 +30,7 @@ export default {
   reporters: ['default', pathOf('scripts/lib/totals-reporter.js')],
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.WIREWORK_RUNS === 'all' ? [] : ['\\.long\\.test\\.ts$'])],
   // More than the cores, because the tests of http-client wait for servers.
-  maxWorkers: '150%',
+  maxWorkers: availableParallelism() + 1,
   // A last resort: a busy machine is not a reason to fail.
   testTimeout: 300_000,
 };
