@@ -31,6 +31,8 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.WIREWORK_RUNS === 'all' ? [] : ['\\.long\\.test\\.ts$'])],
   // More than the cores, because the tests of http-client wait for servers.
   maxWorkers: availableParallelism() + 1,
+  // Modules of a finished test file are not always collected.
+  workerIdleMemoryLimit: '600MB',
   // A last resort: a busy machine is not a reason to fail.
   testTimeout: 300_000,
 };

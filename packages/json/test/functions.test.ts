@@ -14,7 +14,7 @@ describe('the package functions', () => {
     expect([...json.iterate('[7]')][0]?.getData()).toBe(7);
     expect(json.getFromParsed(json.preParse('[8]'), '[0]')).toBe(8);
     expect(json.getStats().operationCount).toBe(before + 6);
-    expect(json.getHealthStatus().healthy).toBe(true);
+    expect(json.getHealthStatus().checks['cache']?.healthy).toBe(true);
   });
 
   it('renew the default processor after close()', () => {

@@ -35,7 +35,7 @@ describe('a document that names a dialect', () => {
     ['https://json-schema.org/draft/2020-12', `; did you mean '${later}'?`],
     ['https://json-schema.org/draft/2020-12/schemas', `; did you mean '${later}'?`],
     ['http://json-schema.org/draft-08/schema#', "; did you mean 'http://json-schema.org/draft-04/schema#'?"],
-    ['https://example.com/mine', "; put its meta-schema into the registry, or use the option unknownDialects: 'draft'"],
+    ['https://example.com/mine', "; add it to the registry, or use unknownDialects: 'draft'"],
   ])('%s is refused with a way out', (uri, way) => {
     const message = `Cannot compile the schema at '/$schema': '${uri}' is an unknown dialect${way}`;
     expect(refusalOf(schemaOf(uri))).toBe(message);

@@ -28,8 +28,8 @@ export interface PlainHealthStatus {
  *
  * @example
  * ```ts
- * const status = createProcessor().getHealthStatus();
- * [status.healthy, status.checks['cache']?.message]; // → [ true, 'Cache healthy: 0 of 128 texts, 0.0 MiB, 0.0% hits' ]
+ * const { checks } = createProcessor().getHealthStatus();
+ * [checks['cache']?.healthy, checks['cache']?.message]; // → [ true, 'Cache healthy: 0 of 128 texts, 0.0 MiB, 0.0% hits' ]
  * ```
  */
 export class HealthStatus {

@@ -96,7 +96,7 @@ describe('Stats', () => {
 });
 
 describe('HealthStatus and CheckResult', () => {
-  const status = createProcessor().getHealthStatus();
+  const status = createProcessor({ memoryUsage: () => 2 ** 20 }).getHealthStatus();
   const plain = JSON.parse(JSON.stringify(status)) as {
     timestamp: string;
     healthy: boolean;

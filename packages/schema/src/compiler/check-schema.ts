@@ -23,41 +23,45 @@ export function schemaCheck({ strict, keywords }: CompileSettings): CheckSchema 
   let form: CompiledDocument | undefined;
   const check: CheckSchema = (location, isReached) => {
     const of = location.root.dialect;
-    if (form === undefined || dialect !== of) [dialect, form] = [of, compiledForm(of)];
+    if (form === undefined || dialect !== of) [dialect, form] = [of, compiledForm(of, strict)];
     return checkSchema(location, form, isReached);
   };
   if (!strict) return check;
   return (location) => {
     check(location, true);
     refuseLooseValues(location);
-    refuseLegacyPatterns(location);
     rejectUnknownKeywords(location, keywords);
     return true;
   };
 }
 
-const metaSettings: CompileSettings = {
+/** Returns the settings of meta-schemas. Strict mode refuses patterns that compile only without the flag `u`. */
+const metaSettings = (strict: boolean): CompileSettings => ({
   strict: false,
   assertFormats: true,
   formats: new Map([
-    ['regex', (text) => unicodePattern(text) !== undefined],
+    ['regex', strict ? isRegex : (text) => unicodePattern(text) !== undefined],
     ['uri', isUri],
   ]),
   customFormats: new Set(),
   keywords: new Map(),
   maxDepth: 1_000,
   maxSchemaDepth: 500,
-};
+});
 
-/** The compiled meta-schemas of one schema without its subschemas, each of which is checked by itself. */
-const compiledForms = lazy(() => new WeakMap<() => unknown, CompiledDocument>());
+/**
+ * The compiled meta-schemas of one schema without its subschemas, each of which is checked by itself; those of strict
+ * mode are the second.
+ */
+const compiledForms = lazy(() => [0, 1].map(() => new WeakMap<() => unknown, CompiledDocument>()));
 
-function compiledForm({ formOfSchema }: Dialect): CompiledDocument {
-  const known = compiledForms().get(formOfSchema);
+function compiledForm({ formOfSchema }: Dialect, strict: boolean): CompiledDocument {
+  const forms = compiledForms()[Number(strict)] as WeakMap<() => unknown, CompiledDocument>;
+  const known = forms.get(formOfSchema);
   if (known !== undefined) return known;
   const refs = new Refs(formOfSchema(), new Registry({}, unnamedDialect()));
-  const compiled = new Compiler(metaSettings, refs, () => true).compileDocument();
-  compiledForms().set(formOfSchema, compiled);
+  const compiled = new Compiler(metaSettings(strict), refs, () => true).compileDocument();
+  forms.set(formOfSchema, compiled);
   return compiled;
 }
 
@@ -101,19 +105,6 @@ function refuseLooseValues({ schema, pointer, root }: Location): void {
   const name = Object.keys(schema).find(isWrong);
   if (name !== undefined)
     throw refusal(`expected object, got ${kindOf(schema[name]) ?? 'no JSON value'}`, pointer, [name]);
-}
-
-/** Refuses a pattern that compiles only in the forms of Annex B. */
-function refuseLegacyPatterns({ schema, pointer, root }: Location): void {
-  if (!isObject(schema)) return;
-  const { pattern, patternProperties } = schema as { readonly pattern?: unknown; readonly patternProperties?: unknown };
-  const { contents } = root.dialect;
-  const refuse = (source: string, ...tokens: string[]): void => {
-    if (!isRegex(source)) throw refusal(`only valid without the flag 'u': ${regexFault(source)}`, pointer, tokens);
-  };
-  if (contents.has('pattern') && typeof pattern === 'string') refuse(pattern, 'pattern');
-  if (contents.has('patternProperties') && isObject(patternProperties))
-    for (const name of Object.keys(patternProperties)) refuse(name, 'patternProperties', name);
 }
 
 /** Refuses a `Map` and the like, which would be read as an object without properties. */

@@ -315,8 +315,8 @@ export class Dialects {
     // A common fault is the URI of a draft without its last part.
     const longer = names.find((name) => name.startsWith(uri));
     const guess = longer === undefined ? didYouMean(uri, names) : `; did you mean ${quoteName(longer)}?`;
-    const refusal = `${quoteName(uri)} is an unknown dialect${guess === '' ? "; put its meta-schema into the registry, or use the option unknownDialects: 'draft'" : guess}`;
-    return { ...this.fallback, refusal };
+    const way = guess || "; add it to the registry, or use unknownDialects: 'draft'";
+    return { ...this.fallback, refusal: `${quoteName(uri)} is an unknown dialect${way}` };
   }
 }
 

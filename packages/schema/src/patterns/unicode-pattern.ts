@@ -3,9 +3,6 @@
  */
 const parts =
   /\\(?:c[A-Za-z]|x[\da-f]{2}|u(?:[\da-f]{4}|\{[\da-f]+\})|[pP]\{[^}]*\}|k<[^>]*>|\d+|.)|\[(?:[^\]\\]|\\.)*\]|\{\d+(?:,\d*)?\}|./gisu;
-/** Parts of a class, without its brackets. */
-const partsOfClass = /\\(?:c\w|x[\da-f]{2}|u(?:[\da-f]{4}|\{[\da-f]+\})|[pP]\{[^}]*\}|\d+|.)|./gisu;
-
 /** Escapes that the flag `u` allows everywhere, in classes, and outside of them. */
 const always = /^\\(?:[\^$\\.*+?()[\]{}|/dDsSwWfnrtv]|c[A-Za-z]$|x..|u.{4}|u\{|[pP]\{|0$)/su;
 const inClasses = /^\\[b-]/u;
@@ -41,7 +38,7 @@ function rewriteEscape(escape: string): string {
 
 /** A hyphen beside a class escape is itself. */
 function rewriteClass(content: string): string {
-  const found = content.match(partsOfClass) ?? [];
+  const found = content.match(parts) ?? [];
   const isSet = (part: string | undefined): boolean => part !== undefined && /^\\[dDsSwWpP]/u.test(part);
   return found
     .map((part, at) => {
