@@ -1,6 +1,6 @@
 /// <reference types="node" preserve="true" />
 /**
- * A private HTTP cache (RFC 9111) as middleware, built on undici's. Requests that could belong to one user bypass it.
+ * A private HTTP cache (RFC 9111) as middleware, built on undici's. Requests of a user without a name bypass it.
  *
  * @packageDocumentation
  */
@@ -20,6 +20,7 @@ import type { Middleware, SendRequest } from './message/middleware.ts';
 import { assertTypes, readKnown } from './message/request/assert-options.ts';
 import { parseJson as parseNative } from './base/parse-json.ts';
 import { invalid } from './base/messages.ts';
+import { isKnown, partitionOf } from './message/identity.ts';
 import { readUrl } from './message/request/parse-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
 import type { HttpResult } from './message/response/result.ts';
@@ -69,12 +70,13 @@ const knownOptions = new Set([
  *
  * A stream is stored while it is read, if it is within `maxEntrySize` and its reader reaches the end.
  *
- * Downloads and events bypass the cache. A request bypasses it if it has a header with the name of a secret
- * (`Authorization`, `Cookie`, `X-API-Key`, one of `security.sensitiveKeys`), a jar as the option `cookies`, a `lookup`,
- * user information in the URL, or a streaming body. A middleware that adds such a header must be in front of the cache.
- * A `private` response answers only requests with equal headers, apart from harmless ones such as `Accept` and
- * `X-Request-Id`. Responses with `Set-Cookie`, and those after a redirect, are not kept. Use one cache for each client,
- * and none for a client that keeps cookies. `meta.attempts` of a cached response is 0.
+ * Downloads and events bypass the cache, and so do requests with a `lookup` or a body. With the option `identity`, a
+ * response is kept for that name alone, whatever the request is sent with. Without it, a request bypasses the cache if
+ * it is sent with credentials, or may be: with a header that has the name of a secret (`Authorization`, `Cookie`,
+ * `X-API-Key`, one of `security.sensitiveKeys`), a jar, user information in the URL, or middleware of attempts. A
+ * response is not kept if later middleware has added such a header. A `private` response answers only requests with
+ * equal headers, apart from harmless ones such as `Accept` and `X-Request-Id`. Responses with `Set-Cookie`, and those
+ * after a redirect, are not kept. `meta.attempts` of a cached response is 0.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
@@ -125,29 +127,35 @@ async function bypassCache(store: Store, next: SendRequest, request: HttpRequest
     const place = named === undefined ? undefined : readUrl(named, base);
     if (place?.origin === base.origin) changed.push(place.href);
   }
-  await Promise.all(changed.map((url) => store.delete(keyOf(url, 'GET'))));
+  const partitions = [partitionOf({ ...request, identity: undefined })];
+  if (request.identity !== undefined) partitions.push(partitionOf(request));
+  await Promise.all(
+    changed.flatMap((url) => partitions.map((partition) => store.delete(keyOf(url, 'GET', partition)))),
+  );
   return result;
 }
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS', 'TRACE']);
 
-/** Whether a request bypasses the cache: it is personal, cannot be cached, or is already aborted. */
+/** Whether a request bypasses the cache: its user is not known, it cannot be cached, or it is already aborted. */
 function bypassesCache(request: HttpRequest): boolean {
   const { method, url, headers, stream, passUnknownCodings, cookies, lookup, body, signal, sensitiveKeys } = request;
   if (
     (method !== 'GET' && method !== 'HEAD') ||
     // A download, whose file is kept elsewhere, or events, which have no end.
     (stream && !passUnknownCodings) ||
-    (cookies !== undefined && cookies !== false) ||
     // Another look-up may find another server.
     lookup !== undefined ||
     body !== undefined ||
-    signal?.aborted === true
+    signal?.aborted === true ||
+    !isKnown(request, false)
   )
     return true;
   const target = readUrl(url);
+  if (request.identity !== undefined) return target === undefined;
   return (
     target === undefined ||
+    (cookies !== undefined && cookies !== false) ||
     target.username !== '' ||
     target.password !== '' ||
     Object.keys(headers).some((name) => isSecretName(name, sensitiveKeys))

@@ -63,6 +63,7 @@ export function buildRequest(
     signal: options.signal,
     cookies: options.cookies,
     lookup: options.lookup,
+    identity: options.identity ?? config.identity,
     context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
     sensitiveKeys: config.security.sensitiveKeys,
   };

@@ -8,6 +8,7 @@ import { createPipeline } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
+import { withSender, type Sender } from '../message/identity.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { tagOf } from '../base/tag-of.ts';
 import { buildRequest } from './build-request.ts';
@@ -47,6 +48,8 @@ export interface Platform<Result> {
   readonly loadCookies?: LoadCookies;
   /** Whether the platform keeps cookies itself, and does not show them. */
   readonly hidesCookies?: boolean;
+  /** Public names of what the connections present: certificates, and the user of a proxy. */
+  readonly presents?: readonly string[];
 }
 
 /** Returns the host, with the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
@@ -115,6 +118,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       makeResult,
       loadCookies,
       hidesCookies = false,
+      presents = [],
     } = platform;
     const { cookies, baseUrl } = config;
     const extended = parent?.featureParts;
@@ -150,7 +154,12 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       makeResult,
     };
     this.#fields = fields;
-    this.#send = sendThrough(middlewares, (request) => {
+    const sender: Sender = {
+      hasAttemptMiddleware: config.attemptMiddleware.length > 0,
+      hasJar: cookies !== false,
+      presents,
+    };
+    this.#send = sendThrough(middlewares, sender, (request) => {
       if (!this.isClosed) return perform(parts, request);
       request.body?.discard?.();
       return Promise.reject(wrapSentinel(ErrClientClosed));
@@ -226,6 +235,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
  */
 function sendThrough<Result>(
   middlewares: readonly MiddlewareOf<Result>[],
+  sender: Sender,
   send: SendRequestOf<Result>,
 ): SendRequestOf<Result> {
   if (middlewares.length === 0) return send;
@@ -237,7 +247,7 @@ function sendThrough<Result>(
   return async (request) => {
     const { body } = request;
     try {
-      const result = await composed(request);
+      const result = await composed(withSender(request, sender));
       if (typeof result !== 'object' || (result as unknown) === null)
         throw new TypeError('Cannot return a result: a middleware did not return one');
       return result;

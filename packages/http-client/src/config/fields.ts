@@ -291,6 +291,11 @@ export const commonFields: CommonFields = {
     sentinel: ErrInvalidMiddleware,
     aliases: ['hooks.beforeRequest', 'hooks.beforeRetry'],
   },
+  identity: {
+    default: undefined,
+    check: secret('a text of 1 to 256 characters', (it) => typeof it === 'string' && /^.{1,256}$/su.test(it)),
+    sentinel: ErrInvalidMiddleware,
+  },
   parseJson: { default: parseJson, check: callable },
   stringifyJson: { default: (value) => JSON.stringify(value), check: callable },
 };

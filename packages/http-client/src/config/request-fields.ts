@@ -45,6 +45,7 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
   signal: option(abortSignal, { aliases: ['abortSignal', 'cancelToken'] }),
   cookies: commonFields.cookies as Field,
   lookup: option(callable, { aliases: ['dnsLookup'] }),
+  identity: commonFields.identity as Field,
   context: option(object),
 };
 

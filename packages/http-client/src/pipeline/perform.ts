@@ -12,10 +12,11 @@ import { checkHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/messages.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import { parseUrl } from '../message/request/parse-url.ts';
+import { noteSent } from '../message/identity.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 
 /** The parts of a client that perform its calls. */
-export interface PerformParts<Result> {
+export interface PerformParts<Result extends object> {
   readonly config: ResolvedConfig;
   readonly clock: Clock;
   /** Valid headers, which a request has that adds none. */
@@ -38,7 +39,10 @@ const nowhere: readonly string[] = Object.freeze([]);
  * Checks a request after all middleware, sends it through the pipeline, and makes the result or the error of its
  * response.
  */
-export async function perform<Result>(parts: PerformParts<Result>, request: HttpRequest): Promise<Result> {
+export async function perform<Result extends object>(
+  parts: PerformParts<Result>,
+  request: HttpRequest,
+): Promise<Result> {
   const { config, clock, cookies, loadCookies, send, nextNumber, makeResult } = parts;
   const { sensitiveKeys } = config.security;
   const record = new CallRecord(nextNumber(), clock);
@@ -48,7 +52,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
     const jar = isClients ? cookies : cookiesOf(asked, loadCookies);
     const response = await send(firstRequest(parts, request, jar, record));
     const { attempts, retryRefused, redirectChain, watch } = record;
-    return makeResult({
+    const result = makeResult({
       statusCode: response.statusCode,
       statusText: response.statusText,
       headers: response.headers,
@@ -70,6 +74,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
       parseSetCookies:
         response.headers['set-cookie'] === undefined ? undefined : (await loadCookies?.())?.parseSetCookies,
     });
+    return noteSent(result, record.sentHeaders);
   } catch (error) {
     // A request that was refused has not reached the stage that closes its body.
     request.body?.discard?.();
@@ -85,7 +90,7 @@ export async function perform<Result>(parts: PerformParts<Result>, request: Http
 
 /** Checks the first request, and turns user information of the URL into a header. */
 function firstRequest(
-  { config: { security }, headers: defaults }: Pick<PerformParts<unknown>, 'config' | 'headers'>,
+  { config: { security }, headers: defaults }: Pick<PerformParts<object>, 'config' | 'headers'>,
   request: HttpRequest,
   jar: Cookies | undefined,
   record: CallRecord,

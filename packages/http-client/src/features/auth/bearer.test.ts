@@ -32,7 +32,10 @@ function store(): BearerOptions & { token: string | undefined; renewals: number 
     },
   };
 }
-const bound = (it: ReturnType<typeof store>): BearerOptions => ({ get: () => it.token, renew: () => it.renew('') });
+const bound = (it: ReturnType<typeof store>): BearerOptions => ({
+  get: () => it.token,
+  renew: (...given) => it.renew(...given),
+});
 const tokensOf = (sent: readonly SentRequest[]): unknown[] => sent.map((it) => it.headers['authorization']);
 
 describe('bearer', () => {

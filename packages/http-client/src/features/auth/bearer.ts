@@ -13,8 +13,11 @@ import { mayCarryCredentials, readOrigin, withAuthorization } from './origin.ts'
 export interface TokenSource {
   /** Returns the present token; `undefined` if there is none yet. It is called for each attempt. */
   readonly get: () => string | undefined | Promise<string | undefined>;
-  /** Gets a new token, which {@link TokenSource.get} returns from then on. It is never called twice at a time. */
-  readonly renew: (refused: string | undefined) => unknown;
+  /**
+   * Gets a new token, which {@link TokenSource.get} returns from then on. It is never called before its last call has
+   * settled, so it must end when the signal is aborted, which happens after `renewTimeout`.
+   */
+  readonly renew: (refused: string | undefined, signal: AbortSignal) => unknown;
   /** Returns when the present token expires: a date, or milliseconds since 1970; `undefined` if that is not known. */
   readonly expiresAt?: (() => Date | number | undefined) | undefined;
 }
@@ -47,7 +50,9 @@ const knownOptions = new Set([
 /**
  * Makes a middleware of attempts that sends a token (RFC 6750) and renews it: shortly before it expires, and when an
  * attempt with it gets a 401, which is then sent again once. One renewal runs at a time, whatever the number of
- * requests that need it. A request whose token was replaced meanwhile takes the new one.
+ * requests that need it. Each of them calls `get` after it. A request whose token was replaced meanwhile takes the new
+ * one. If `get` returns tokens of several users, `renew` renews the one of the request that starts it, and another
+ * request whose own token is still the refused one starts the next renewal.
  *
  * If a renewal fails, all requests that wait for it fail with one error of type Unknown, in which `errorIs` finds
  * `ErrTokenRenewal`; the next request tries again. The token goes to one origin only, and to no request that
@@ -96,17 +101,32 @@ interface ReadToken {
   readonly round: number;
 }
 
-/** The token of a source, and its renewal. */
+/** A renewal that failed. */
+interface Failure {
+  readonly used: string | undefined;
+  readonly round: number;
+  readonly error: ClientError;
+}
+
+/**
+ * The token of a source, and its renewal.
+ *
+ * Invariants: at most one call of `renew` is unsettled. Several users may share a source, so each request takes only a
+ * token that `get` has returned to itself.
+ */
 class Tokens {
   readonly #source: TokenSource;
   readonly #renewBefore: number;
   readonly #renewTimeout: number;
   readonly #now: () => number;
-  #renewal: Promise<string> | undefined;
+  /** The renewal that runs; it resolves with its failure. */
+  #renewal: Promise<Failure | undefined> | undefined;
+  /** The call of `renew` that has not settled, also after its time. */
+  #unsettled: Promise<unknown> | undefined;
   /** Renewals that have ended. */
   #round = 0;
   /** The last renewal, if it has failed. */
-  #failure: { readonly used: string | undefined; readonly round: number; readonly error: ClientError } | undefined;
+  #failure: Failure | undefined;
   /** A token that was refused in a request that could not be sent again. */
   #refused: string | undefined;
   /** The token for which the time of its renewal is known. */
@@ -125,7 +145,7 @@ class Tokens {
     const round = this.#round;
     const token = await this.#source.get();
     if (token === undefined || token === '' || token === this.#refused || this.#isOver(token))
-      return { token: await this.#renew(token), round: this.#round };
+      return { token: await this.#next(token), round: this.#round };
     return { token, round };
   }
 
@@ -143,7 +163,7 @@ class Tokens {
   async after(used: string, round: number): Promise<string> {
     if (this.#failure !== undefined && this.#failure.used === used && this.#failure.round > round)
       throw this.#failure.error;
-    return this.#renew(used);
+    return this.#next(used);
   }
 
   /** Returns whether a token has expired. Shortly before that, it starts the renewal, for which no request waits. */
@@ -156,43 +176,60 @@ class Tokens {
     }
     if (now >= end) return true;
     if (now >= this.#due && this.#renewal === undefined)
-      // After a failure, the next renewal is in the middle of the rest.
-      this.#renew(token).catch(() => (this.#due = (end + this.#now()) / 2));
+      void this.#renew(token).then((failure) => {
+        // After a failure, the next renewal is in the middle of the rest.
+        if (failure !== undefined) this.#due = (end + this.#now()) / 2;
+      });
     return false;
   }
 
-  /** Starts a renewal, or joins the one that runs. */
-  #renew(used: string | undefined): Promise<string> {
-    return (this.#renewal ??= this.#next(used).finally(() => {
-      this.#renewal = undefined;
-    }));
-  }
-
+  /** Returns the token after a renewal: the one that runs, and if that was for another token, one for this request. */
   async #next(used: string | undefined): Promise<string> {
-    try {
-      const token = await inTime(this.#ask(used), this.#renewTimeout, systemClock);
-      this.#failure = undefined;
-      this.#refused = undefined;
-      return token;
-    } catch (error) {
-      const failure = renewalFailed(error, used);
-      this.#failure = { used, round: this.#round + 1, error: failure };
-      throw failure;
-    } finally {
-      this.#round++;
+    for (;;) {
+      const isOwn = this.#renewal === undefined;
+      const failure = await (this.#renewal ?? this.#renew(used));
+      if (failure !== undefined && (isOwn || failure.used === used)) throw failure.error;
+      const token = await this.#source.get();
+      if (isOther(token, used)) return token;
+      if (isOwn) throw renewalFailed(unchanged(), used);
     }
   }
 
-  async #ask(used: string | undefined): Promise<string> {
+  /** Starts a renewal. It never rejects. */
+  #renew(used: string | undefined): Promise<Failure | undefined> {
+    const renewal = this.#run(used).finally(() => (this.#renewal = undefined));
+    return (this.#renewal = renewal);
+  }
+
+  async #run(used: string | undefined): Promise<Failure | undefined> {
+    const abort = new AbortController();
+    try {
+      await inTime(this.#ask(used, abort.signal), this.#renewTimeout, systemClock);
+      this.#failure = undefined;
+      this.#refused = undefined;
+    } catch (error) {
+      this.#failure = { used, round: this.#round + 1, error: renewalFailed(error, used) };
+      abort.abort(error);
+    }
+    this.#round++;
+    return this.#failure;
+  }
+
+  async #ask(used: string | undefined, signal: AbortSignal): Promise<void> {
+    // A refresh token that is sent twice looks stolen to a server that rotates it.
+    await this.#unsettled;
     // Another request, or another process, may have renewed it.
-    const present = await this.#source.get();
-    if (isOther(present, used)) return present;
-    await this.#source.renew(used);
-    const renewed = await this.#source.get();
-    if (isOther(renewed, used)) return renewed;
-    throw new Error("'renew' must make 'get' return another token");
+    if (signal.aborted || isOther(await this.#source.get(), used) || signal.aborted) return;
+    const call = async (): Promise<unknown> => this.#source.renew(used, signal);
+    const renewed = call();
+    const settled = renewed.catch(() => undefined).finally(() => (this.#unsettled = undefined));
+    this.#unsettled = settled;
+    await renewed;
+    if (!isOther(await this.#source.get(), used)) throw unchanged();
   }
 }
+
+const unchanged = (): Error => new Error("'renew' must make 'get' return another token");
 
 const isOther = (token: string | undefined, used: string | undefined): token is string =>
   token !== undefined && token !== '' && token !== used;

@@ -101,9 +101,9 @@ export function clientCredentials(options: ClientCredentialsOptions): TokenSourc
   return {
     get: () => token?.accessToken,
     expiresAt: () => token?.expiresAt,
-    renew: async () => {
+    renew: async (_refused, signal) => {
       // The server keeps nothing, so that the request may be sent twice.
-      token = await askForToken(settings, { grant_type: 'client_credentials' }, true);
+      token = await askForToken(settings, { grant_type: 'client_credentials' }, true, signal);
     },
   };
 }
@@ -131,7 +131,8 @@ export function refreshTokens(options: RefreshTokensOptions): TokenSource {
     get: () => accessToken,
     expiresAt: () => expiresAt,
     renew: async () => {
-      // A server that rotates refresh tokens takes a repeated request for a theft, so it is sent once.
+      // A server that rotates refresh tokens takes a repeated request for a theft, so it is sent once, and ends with the
+      // timeouts of its client: an aborted request would lose the next refresh token.
       const next = await askForToken(settings, { grant_type: 'refresh_token', refresh_token: refreshToken }, false);
       refreshToken = next.refreshToken ?? refreshToken;
       await settings.onTokens?.({ accessToken: next.accessToken, expiresAt: next.expiresAt, refreshToken });
@@ -188,6 +189,7 @@ async function askForToken(
   },
   grant: Readonly<Record<string, string>>,
   mayRepeat: boolean,
+  signal?: AbortSignal,
 ): Promise<AccessToken> {
   const isInHeader = clientSecret !== undefined && authentication === 'basic';
   const startedAt = (now?.() ?? new Date()).getTime();
@@ -206,6 +208,7 @@ async function askForToken(
     redirects: { follow: false },
     retry: { retryNonIdempotent: mayRepeat },
     security: { maxResponseBodySize: maxAnswerBytes },
+    signal,
   });
   const answer = bodyOf(result);
   const { access_token: accessToken, token_type: type, refresh_token: refreshToken, expires_in: lifetime } = answer;

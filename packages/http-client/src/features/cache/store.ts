@@ -1,41 +1,10 @@
 // @ts-expect-error undici has no declarations for its inner modules
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
+import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { mebibyte } from '../../base/bounds.ts';
-import { emptyHeaders, conditions } from '../../message/request/headers.ts';
-
-/** Headers that say how to answer, or name one request. Their values do not identify a user. */
-const harmless = new Set<string>([
-  ...conditions,
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'b3',
-  'cache-control',
-  'connection',
-  'content-type',
-  'dnt',
-  'host',
-  'idempotency-key',
-  'pragma',
-  'priority',
-  'range',
-  'request-id',
-  'te',
-  'traceparent',
-  'tracestate',
-  'user-agent',
-  'x-correlation-id',
-  'x-request-id',
-  'x-requested-with',
-]);
-
-/** Returns the headers of a request that may identify its user, such as `x-user-id`: all but a short list. */
-function identifyingHeaders<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
-  const found = emptyHeaders() as Record<string, T>;
-  for (const [name, value] of Object.entries(headers)) if (!harmless.has(name)) found[name] = value;
-  return found;
-}
+import { identifyingHeaders } from '../../message/identity.ts';
+import { emptyHeaders } from '../../message/request/headers.ts';
 
 /** Headers as undici's cache takes and gives them. */
 export type CachedHeaders = Record<string, string | string[]>;
@@ -223,8 +192,25 @@ function belongsTo(response: CachedResponse, { headers = {} }: CacheKey): boolea
   return !isPrivate(response) || Object.keys(identifyingHeaders(headers)).every((name) => Object.hasOwn(vary, name));
 }
 
-/** Returns the key of a request. */
-export function keyOf(url: string, method: string, headers?: CachedHeaders): CacheKey {
+/**
+ * Returns the key of a request. Those of different partitions have no key in common: a digest follows the path as the
+ * fragment, which no request has.
+ *
+ * @param partition keeps callers apart; empty for nobody in particular
+ */
+export function keyOf(
+  url: string,
+  method: string,
+  partition: readonly string[],
+  headers?: Readonly<Record<string, string | readonly string[]>>,
+): CacheKey {
   const { origin, pathname, search } = new URL(url);
-  return { origin, method, path: pathname + search, ...(headers && { headers }) };
+  const apart =
+    partition.length === 0 ? '' : `#${createHash('sha256').update(JSON.stringify(partition)).digest('base64url')}`;
+  return {
+    origin,
+    method,
+    path: pathname + search + apart,
+    ...(headers && { headers: { ...headers } as CachedHeaders }),
+  };
 }

@@ -4,12 +4,14 @@ import type { Dispatcher } from 'undici';
 import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { SendRequest } from '../../message/middleware.ts';
+import { hiddenHeaders, noteSent, partitionOf } from '../../message/identity.ts';
 import { conditions, emptyHeaders } from '../../message/request/headers.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 import { isRedirect } from '../../message/response/received-head.ts';
 import type { ResultParts } from '../../message/response/received-result.ts';
 import { NodeResult, type HttpResult } from '../../message/response/result.ts';
-import { keyOf, type CachedHeaders, type CachedResponse, type Store } from './store.ts';
+import { isSecretName } from '../middleware/redact.ts';
+import { keyOf, type CachedHeaders, type CacheKey, type CachedResponse, type Store } from './store.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
@@ -51,6 +53,9 @@ class CachedCall {
   readonly #request: HttpRequest;
   readonly #started = performance.now();
   readonly #chunks: Buffer[] = [];
+  /** Headers with a secret, which no key contains. The call has a name of its own if there are any. */
+  readonly #secrets: HttpRequest['headers'];
+  readonly #key: CacheKey;
   #head: Head | undefined;
   /** The last response of the server, for the facts about the request. */
   #live: HttpResult | undefined;
@@ -62,10 +67,15 @@ class CachedCall {
     this.#cache = cache;
     this.#next = next;
     this.#request = request;
+    const { url, method, headers, sensitiveKeys } = request;
+    const [secrets, others] = [emptyHeaders(), emptyHeaders()];
+    for (const [name, value] of Object.entries(headers))
+      (isSecretName(name, sensitiveKeys) ? secrets : others)[name] = value;
+    this.#secrets = secrets;
+    this.#key = keyOf(url, method, partitionOf(request), others);
   }
 
   answer(): Promise<HttpResult> {
-    const { url, method, headers } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       const dispatch: Dispatch = (options, handler) => {
@@ -85,7 +95,7 @@ class CachedCall {
         onResponseEnd: () => this.#finish(),
         onResponseError: (_controller, error) => reject(error),
       };
-      this.#cache.intercept(dispatch)(keyOf(url, method, { ...headers } as CachedHeaders) as never, collect);
+      this.#cache.intercept(dispatch)(this.#key as never, collect);
     });
   }
 
@@ -97,11 +107,14 @@ class CachedCall {
     // The caller has got a stale response, which this request renews.
     const isRenewal = this.#head !== undefined;
     handler.onRequestStart?.(controller, null);
-    const result = await this.#next({ ...this.#request, headers: Object.assign(emptyHeaders(), headers) });
+    const sent = Object.assign(emptyHeaders(), this.#secrets, headers);
+    const result = await this.#next({ ...this.#request, headers: sent });
     if (!isRenewal) this.#live = result;
-    const kept = result.statusCode === 304 ? await confirmedEntry(this.#cache.store, this.#request, result) : undefined;
+    const kept =
+      result.statusCode === 304 ? await confirmedEntry(this.#cache.store, this.#key, this.#request, result) : undefined;
     const { statusCode } = kept ?? result;
     const received = { ...kept?.headers, ...storableHeaders(result, stream) };
+    if (this.#isOfSomebody(result, sent)) received['cache-control'] = 'no-store';
     const copy = this.#cache.store.copyOf(() => handler.onResponseStart?.(controller, statusCode, received, ''));
     const isPassed = this.#head?.controller === controller && kept === undefined;
     if (stream && kept === undefined && !hasNoBody(method, statusCode)) {
@@ -116,6 +129,20 @@ class CachedCall {
     for await (const chunk of kept === undefined ? (stream ? [] : [result.bytes()]) : chunksOf(kept))
       if (chunk.length > 0) handler.onResponseData?.(controller, Buffer.from(chunk));
     handler.onResponseEnd?.(controller, {});
+  }
+
+  /**
+   * Returns whether a response may belong to a user whom the request did not show: later middleware added a secret, or
+   * to a `private` response any header that may identify a user.
+   */
+  #isOfSomebody(result: HttpResult, seen: HttpRequest['headers']): boolean {
+    const { identity, sensitiveKeys } = this.#request;
+    if (identity !== undefined) return false;
+    const hidden = hiddenHeaders(result, seen);
+    const isPrivate = /(?:^|[\s,])private\b/i.test(result.headers.getAll('cache-control').join());
+    return (
+      hidden === undefined || (isPrivate ? hidden.length > 0 : hidden.some((it) => isSecretName(it, sensitiveKeys)))
+    );
   }
 
   /** Answers the caller when the interceptor has sent everything. */
@@ -135,27 +162,26 @@ class CachedCall {
     }
     const own: CachedHeaders = ownCopy(headers);
     if (method === 'GET' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
-    this.#resolve(
-      // Without cookies, because a response that sets some is not stored.
-      new NodeResult({
-        ...this.#own,
-        statusCode,
-        statusText: '',
-        headers: own,
-        body: stream ? Readable.from(this.#chunks, { objectMode: false }) : Buffer.concat(this.#chunks),
-        url,
-        method,
-        meta: {
-          duration: performance.now() - this.#started,
-          timings: this.#live?.meta.timings ?? {},
-          attempts: this.#live?.meta.attempts ?? 0,
-          retryRefused: this.#live?.meta.retryRefused ?? false,
-          redirectCount: 0,
-          redirectChain: [],
-          proto: 'HTTP/1.1',
-        },
-      }),
-    );
+    // Without cookies, because a response that sets some is not stored.
+    const result = new NodeResult({
+      ...this.#own,
+      statusCode,
+      statusText: '',
+      headers: own,
+      body: stream ? Readable.from(this.#chunks, { objectMode: false }) : Buffer.concat(this.#chunks),
+      url,
+      method,
+      meta: {
+        duration: performance.now() - this.#started,
+        timings: this.#live?.meta.timings ?? {},
+        attempts: this.#live?.meta.attempts ?? 0,
+        retryRefused: this.#live?.meta.retryRefused ?? false,
+        redirectCount: 0,
+        redirectChain: [],
+        proto: 'HTTP/1.1',
+      },
+    });
+    this.#resolve(noteSent(result, this.#request.headers));
   }
 
   /** The parts of a result that are not the server's. */
@@ -180,11 +206,12 @@ const passive: Partial<Controller> = {
  */
 async function confirmedEntry(
   store: Store,
-  { url, method, headers }: HttpRequest,
+  key: CacheKey,
+  { headers }: HttpRequest,
   { headers: now }: HttpResult,
 ): Promise<CachedResponse | undefined> {
   if (conditions.some((name) => Object.hasOwn(headers, name))) return undefined;
-  const kept = await store.get(keyOf(url, method, { ...headers } as CachedHeaders));
+  const kept = await store.get(key);
   const etag = now.get('etag');
   return kept !== undefined && (etag === undefined || etag === kept.headers['etag']) ? kept : undefined;
 }

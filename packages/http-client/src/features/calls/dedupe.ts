@@ -1,6 +1,7 @@
 import { classifyError } from '@wirework/http-errors';
 import { onAbort } from '../../base/cancel-when-over.ts';
 import { abortReason } from '../../base/transport-error.ts';
+import { hiddenHeaders, isKnown, partitionOf } from '../../message/identity.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 
@@ -14,11 +15,12 @@ interface Flight {
 
 /**
  * Makes a middleware that sends equal requests once while they are under way: GET and HEAD with the same URL, headers,
- * limits and `context`. All callers get the same result or error. A caller whose signal is aborted leaves the others;
+ * limits, `context` and `identity`. All callers get the same result or error. A caller whose signal is aborted leaves the others;
  * when all have left, the request is aborted.
  *
- * Requests with a body, a stream, a jar, a look-up or a listener for progress are passed on. Put it last, so that the
- * other middleware sees every call, and has added its headers.
+ * Requests with a body, a stream, a jar, a look-up or a listener for progress are passed on, and so are those of a
+ * client with middleware of attempts, which may send each of them for another user, unless the option `identity` names
+ * the user. Put it last, so that the other middleware sees every call, and has added its headers.
  *
  * @example
  * ```ts
@@ -36,6 +38,7 @@ export function dedupe(): AnyMiddleware {
       const key = keyOf(request);
       let flight = flights.get(key);
       if (flight !== undefined && !isSame(flight.context, request.context)) return next(request);
+      const isFirst = flight === undefined;
       if (flight === undefined) {
         const abort = new AbortController();
         const result = next({ ...request, signal: abort.signal });
@@ -48,12 +51,15 @@ export function dedupe(): AnyMiddleware {
         flights.set(key, started);
         flight = started;
       }
-      return join(flight, request) as ReturnType<typeof next>;
+      const result = join(flight, request) as ReturnType<typeof next>;
+      // Later middleware may have made the first request one of another user.
+      return isFirst ? result : result.then((it) => (isSentAsSeen(it, request) ? it : next(request)));
     };
   };
 }
 
-function mayShare({ method, body, stream, cookies, lookup, onDownloadProgress, signal }: HttpRequest): boolean {
+function mayShare(request: HttpRequest): boolean {
+  const { method, body, stream, cookies, lookup, onDownloadProgress, signal } = request;
   return (
     (method === 'GET' || method === 'HEAD') &&
     body === undefined &&
@@ -61,8 +67,14 @@ function mayShare({ method, body, stream, cookies, lookup, onDownloadProgress, s
     typeof cookies !== 'object' &&
     lookup === undefined &&
     onDownloadProgress === undefined &&
-    signal?.aborted !== true
+    signal?.aborted !== true &&
+    isKnown(request, true)
   );
+}
+
+/** Returns whether a result belongs to every request that looks like this one. */
+function isSentAsSeen(result: object, { identity, headers }: HttpRequest): boolean {
+  return identity !== undefined || hiddenHeaders(result, headers)?.length === 0;
 }
 
 /** Returns a text that is equal for equal requests. */
@@ -71,7 +83,7 @@ function keyOf(request: HttpRequest): string {
   const { passUnknownCodings, maxResponseBodySize } = request;
   const headers = Object.entries(request.headers).sort(([a], [b]) => (a < b ? -1 : 1));
   const limits = [timeout, attemptTimeout, maxRetries, followRedirects, maxRedirects, maxResponseBodySize];
-  return JSON.stringify([method, url, headers, limits, passUnknownCodings, cookies]);
+  return JSON.stringify([method, url, headers, limits, passUnknownCodings, cookies, partitionOf(request)]);
 }
 
 /** Whether two contexts have the same values, since middleware may send another request for another context. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { BaseClient } from '../../client/base-client.ts';
@@ -5,6 +6,7 @@ import { type Platform, RequestClient } from '../../client/request-client.ts';
 import type { RequestTarget, RequestOptions } from '../../message/request/options.ts';
 import type { Config, ResolvedConfig } from '../../config/config.ts';
 import { extendConfig } from '../../config/complete-config.ts';
+import { parseProxyUrl } from '../../config/proxy-url.ts';
 import { nodeTable } from '../../config/node-fields.ts';
 import { assertSharesConnections, resolveConfig, validateConfig } from '../../config/validate-config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
@@ -77,6 +79,16 @@ export interface ClientParts {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
+/** Names what the connections of a client present: their certificates, and the user of the proxy. */
+function presentedBy({ tls, connection: { proxyUrl, proxyTls } }: ResolvedConfig): readonly string[] {
+  const certificates = [tls.cert, proxyTls?.cert].filter((it) => it !== undefined);
+  const user = parseProxyUrl(proxyUrl)?.username ?? '';
+  return [
+    ...certificates.map((it) => `certificate ${createHash('sha256').update(it).digest('base64url')}`),
+    ...(user === '' ? [] : [`proxy ${user}`]),
+  ];
+}
+
 /** A client on Node, with its features. */
 export class HttpClient extends RequestClient<RequestOptions, HttpResult> implements Client {
   readonly #replaced: ClientParts;
@@ -98,6 +110,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
       middlewares: config.middleware,
       makeResult: (parts) => new NodeResult(parts),
       loadCookies,
+      presents: presentedBy(config),
     };
     super(config, platform, parent);
     this.#replaced = replaced;

@@ -14,11 +14,11 @@ import type { Session } from '../session/session.ts';
  * Options of {@link createFetch}, for each of its requests: `retry: { maxRetries: 0 }` for a library that retries by
  * itself, as most SDKs do.
  */
-export type CreateFetchOptions = Pick<RequestOptions, 'timeouts' | 'retry' | 'security'>;
+export type CreateFetchOptions = Pick<RequestOptions, 'timeouts' | 'retry' | 'security' | 'identity'>;
 
 /** The options of {@link createFetch}. */
-function tableOf({ timeouts, retry, security }: Fields): FieldTable {
-  return { ...nodeTable, request: { timeouts, retry, security } as Fields };
+function tableOf({ timeouts, retry, security, identity }: Fields): FieldTable {
+  return { ...nodeTable, request: { timeouts, retry, security, identity } as Fields };
 }
 
 /**

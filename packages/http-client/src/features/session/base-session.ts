@@ -33,6 +33,8 @@ export interface BaseSessionOptions<Client> {
   readonly cookies?: CookieJar | undefined;
   /** Initial headers, as for {@link Session.setHeaders}. */
   readonly headers?: HeadersInput | undefined;
+  /** Whose the requests are; see the option of this name of a request. @default `identity` of the client */
+  readonly identity?: string | undefined;
 }
 
 /** Headers and cookies that persist from one request to the next, on any platform; see {@link Session}. */

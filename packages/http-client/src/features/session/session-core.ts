@@ -3,6 +3,7 @@ import type { CookieJar } from 'tough-cookie';
 import { maxTextBytes } from '../../base/bounds.ts';
 import { partsOf, type FeatureParts } from '../../client/feature-parts.ts';
 import { invalid } from '../../base/messages.ts';
+import { commonFields } from '../../config/fields.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { Requests } from '../../message/request-methods-of.ts';
 import { hasMethods, isCookieJar, readKnown } from '../../message/request/assert-options.ts';
@@ -27,6 +28,7 @@ const knownOptions = new Set<string>([
   'origin',
   'cookies',
   'headers',
+  'identity',
 ] satisfies (keyof BaseSessionOptions<unknown>)[]);
 
 /** Adds headers and cookies to the requests of a client. */
@@ -37,13 +39,14 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
   protected readonly client: Client;
   readonly #ownsClient: boolean;
   readonly #headers = emptyHeaders();
+  readonly #identity: string | undefined;
   #jar: CookieJar | Promise<CookieJar> | undefined;
   #origin: string | undefined;
   #closed = false;
 
   constructor(config: object | undefined, options: BaseSessionOptions<Client>, makeClient: () => Client) {
     super();
-    const { client, origin, cookies, headers } = readKnown(options, knownOptions, 'session', { cookieJar: 'cookies' });
+    const { client, origin, cookies, headers, identity } = readKnown(options, knownOptions, 'session', { cookieJar: 'cookies' });
     if (cookies !== undefined && !isCookieJar(cookies))
       throw invalid('Cannot make the session: cookies must be a CookieJar of tough-cookie');
     if (client !== undefined && !hasMethods(client, 'request'))
@@ -53,6 +56,9 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
         "Cannot make the session: a 'client' has its own configuration, so leave that of the session empty",
       );
     }
+    if (identity !== undefined && commonFields.identity.check(identity) !== undefined)
+      throw invalid('Cannot make the session: identity must be a text of 1 to 256 characters');
+    this.#identity = identity;
     this.#ownsClient = client === undefined;
     this.client = client ?? makeClient();
     if (cookies !== undefined) this.#assertCookies();
@@ -154,7 +160,7 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
     const headers = emptyHeaders();
     if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);
     addHeaders(headers, given.headers);
-    return ownCopy({ ...given, headers } as Options);
+    return ownCopy({ ...given, headers, identity: given.identity ?? this.#identity } as Options);
   }
 
   /** Refuses to deal with cookies that the platform keeps itself. */

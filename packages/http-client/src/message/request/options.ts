@@ -138,6 +138,11 @@ export interface RequestOptions {
    * are shared only with requests that have the same function. Refused on `fetch`.
    */
   readonly lookup?: HostLookup | undefined;
+  /**
+   * Whose the request is, 1 to 256 characters, such as the id of a user; never sent. Responses are kept by `cache` and
+   * shared by `dedupe` only among requests with the same name. @default `identity` of the client
+   */
+  readonly identity?: string | undefined;
   /** Values for middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -52,6 +52,8 @@ export interface HttpRequest {
   readonly lookup?: RequestOptions['lookup'];
   /** Values that the caller passed for middleware, such as a user's id; never sent. */
   readonly context: Readonly<Record<string, unknown>>;
+  /** Whose the call is, in a name of the caller; see the option of this name. */
+  readonly identity?: string | undefined;
   /** Names whose values must not be written down, as in `security.sensitiveKeys`. */
   readonly sensitiveKeys?: readonly string[] | undefined;
   /** Watch the attempts, retries, redirects and connections of the call; a middleware adds them. */

@@ -1,4 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
+import { noteCopy } from '../identity.ts';
 import { emptyHeaders } from '../request/headers.ts';
 import type { ResultParts } from './received-result.ts';
 import { type HttpResult, NodeResult } from './result.ts';
@@ -49,11 +50,12 @@ export function withStream(
   own: Pick<ResultParts, 'parseJson' | 'sensitiveKeys'>,
 ): HttpResult {
   const { statusCode, statusText, headers, url, method, meta, isEncoded } = result;
-  return new NodeResult({
+  const copy = new NodeResult({
     ...{ statusCode, statusText, url, method, meta, isEncoded, body },
     headers: Object.assign(emptyHeaders(), Object.fromEntries(headers.entries())),
     parseJson: own.parseJson,
     parseSetCookies: () => result.cookies,
     sensitiveKeys: own.sensitiveKeys,
   });
+  return noteCopy(copy, result);
 }

@@ -1,6 +1,7 @@
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
 import { discardBody, type WireBody } from '../../base/wire-body.ts';
 import { isBytes, isUtf8, utf8 } from '../../base/bytes.ts';
+import { noteCopy } from '../identity.ts';
 import type { BaseResult, ResultMeta, SetCookieParser } from './base-result.ts';
 import { declaredLength } from './declared-length.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
@@ -94,7 +95,7 @@ export class ReceivedResult implements BaseResult {
   /** Returns the result with a body that was read from its stream. */
   withBody(body: Uint8Array): ReceivedResult {
     const OfPlatform = this.constructor as new (parts: ResultParts) => ReceivedResult;
-    return new OfPlatform({ ...this.parts, body });
+    return noteCopy(new OfPlatform({ ...this.parts, body }), this);
   }
 
   /** Decodes UTF-8, without a byte order mark. */
