@@ -143,7 +143,7 @@ describe('answerTo', () => {
     ] as const)
       expect(() => validateConfig(config as never)).toThrow(message);
     expect(() => validateConfig({ nonsense: {} } as never)).toThrow(
-      "unknown field 'nonsense'; known are baseUrl, headers, userAgent, timeouts, retry, redirects, connection, tls, cookies, security, resilience, middleware, attemptMiddleware, parseJson, stringifyJson",
+      "unknown field 'nonsense'; known are baseUrl, headers, userAgent, timeouts, retry, redirects, connection, tls, cookies, security, resilience, middleware, attemptMiddleware, identity, parseJson, stringifyJson",
     );
   });
 });

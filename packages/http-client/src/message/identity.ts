@@ -1,14 +1,14 @@
 /**
  * Whose a call is: what decides whether a response may be kept for, or shared with, another call.
  *
- * A middleware of calls sees the request before its attempts, whose middleware may add credentials. So two questions
- * are asked here: before a call, whether its credentials are all visible ({@link isKnown}); after it, whether it was
- * sent as the middleware saw it ({@link hiddenHeaders}). Neither is a property that a log could show.
+ * A middleware of calls sees the request before later middleware and that of attempts, which may add credentials. So
+ * two questions are asked: before a call, whether its attempts may get some ({@link isKnown}); after it, which headers
+ * later middleware of calls has added ({@link hiddenHeaders}). Neither answer is a property that a log could show.
  */
 import { emptyHeaders, conditions } from './request/headers.ts';
 import type { HeaderRecord, HttpRequest } from './request/request.ts';
 
-/** What a client adds to the requests of its calls. */
+/** The parts of a client that add to the requests of its calls. */
 export interface Sender {
   /** Whether middleware of attempts may add credentials. */
   readonly hasAttemptMiddleware: boolean;
@@ -45,7 +45,9 @@ export function isKnown(request: HttpRequest, mayHaveJar: boolean): boolean {
   );
 }
 
-/** Returns the parts that keep a call apart from others with equal headers; empty for a call of nobody in particular. */
+/**
+ * Returns the parts that keep a call apart from others with equal headers; empty for a call of nobody in particular.
+ */
 export function partitionOf(request: HttpRequest): readonly string[] {
   const { presents = [] } = senderOf(request) ?? {};
   return request.identity === undefined ? presents : [...presents, `identity ${request.identity}`];
@@ -84,10 +86,10 @@ export function identifyingHeaders<T>(headers: Readonly<Record<string, T>>): Rec
   return found;
 }
 
-/** The headers with which the last attempt of a result was sent. */
+/** The headers of the request of a result, as all middleware of calls had passed them on. */
 const sentHeaders = new WeakMap<object, HeaderRecord>();
 
-/** Notes the headers of the attempt that got a result. */
+/** Notes the headers of the request of a result, after all middleware of calls. */
 export function noteSent<T extends object>(result: T, headers: HeaderRecord | undefined): T {
   if (headers !== undefined) sentHeaders.set(result, headers);
   return result;
@@ -99,8 +101,8 @@ export function noteCopy<T extends object>(copy: T, result: object): T {
 }
 
 /**
- * Returns the names of identifying headers with which a result was requested otherwise than a middleware saw it;
- * `undefined` if a result has none, because a middleware made it.
+ * Returns the names of identifying headers that later middleware added or changed; `undefined` for a result that is
+ * not known here, because middleware made it.
  */
 export function hiddenHeaders(result: object, seen: HeaderRecord): readonly string[] | undefined {
   const sent = sentHeaders.get(result);

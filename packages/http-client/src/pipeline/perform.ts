@@ -74,7 +74,8 @@ export async function perform<Result extends object>(
       parseSetCookies:
         response.headers['set-cookie'] === undefined ? undefined : (await loadCookies?.())?.parseSetCookies,
     });
-    return noteSent(result, record.sentHeaders);
+    // Only middleware asks for them.
+    return config.middleware.length === 0 ? result : noteSent(result, request.headers);
   } catch (error) {
     // A request that was refused has not reached the stage that closes its body.
     request.body?.discard?.();

@@ -10,7 +10,6 @@ import { explainBody } from './explain-body.ts';
 import { countForBreaker, refuseWhenOpen, limitConcurrency, takeTurns } from './protect-host.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { limitAttempt, limitCall, stopWhenCancelled } from './limit-call.ts';
-import { noteHeaders } from './note-headers.ts';
 import { observeAttempts } from './observe-attempts.ts';
 import { reportProgress } from './report-progress.ts';
 import { retry } from './retry.ts';
@@ -56,8 +55,6 @@ export function createPipeline(parts: PipelineParts): SendStage {
     addCookies,
     // Below the jar, so that cookies are signed too, and above the limits, because each attempt that is sent counts.
     wrapAttempts(config),
-    // Right below it, because its middleware decides whose an attempt is.
-    config.middleware.length === 0 ? undefined : noteHeaders,
     // Below the retries, the jar and middleware, which take time in which the deadline can pass.
     stopWhenCancelled,
     // Before the limits, because an attempt that will be refused must not wait or use a turn.

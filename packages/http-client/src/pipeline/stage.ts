@@ -49,8 +49,6 @@ export class CallRecord {
   requests = 0;
   /** Whether the retry budget allowed no further attempt. */
   retryRefused = false;
-  /** The headers of the last attempt, as its middleware passed them on. */
-  sentHeaders: HeaderRecord | undefined;
   /** The URLs that redirected, in order. */
   readonly redirectChain: string[] = [];
 

@@ -17,7 +17,7 @@ export interface TokenSource {
    * Gets a new token, which {@link TokenSource.get} returns from then on. It is never called before its last call has
    * settled, so it must end when the signal is aborted, which happens after `renewTimeout`.
    */
-  readonly renew: (refused: string | undefined, signal: AbortSignal) => unknown;
+  readonly renew: (refused: string | undefined, signal?: AbortSignal) => unknown;
   /** Returns when the present token expires: a date, or milliseconds since 1970; `undefined` if that is not known. */
   readonly expiresAt?: (() => Date | number | undefined) | undefined;
 }

@@ -184,12 +184,14 @@ function forItsUser(response: CacheValue, { headers = {} }: CacheKey): CacheValu
 }
 
 /**
- * Returns whether a request may get a response: a `private` one only if the request has no further header that may
- * identify a user.
+ * Returns whether a request may get a response: its headers agree with those of `vary`, and it has no further header
+ * that may identify a user if the response is `private`.
  */
 function belongsTo(response: CachedResponse, { headers = {} }: CacheKey): boolean {
   const { vary = {} } = response;
-  return !isPrivate(response) || Object.keys(identifyingHeaders(headers)).every((name) => Object.hasOwn(vary, name));
+  const agrees = Object.entries(vary).every(([name, value]) => String(value ?? '') === String(headers[name] ?? ''));
+  const isOfUser = (): boolean => Object.keys(identifyingHeaders(headers)).every((name) => Object.hasOwn(vary, name));
+  return agrees && (!isPrivate(response) || isOfUser());
 }
 
 /**

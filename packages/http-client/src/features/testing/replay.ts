@@ -3,18 +3,20 @@ import { sanitizeUrl } from '@wirework/http-errors';
 import { invalid } from '../../base/messages.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import type { Config } from '../../config/config.ts';
+import { identifyingHeaders } from '../../message/identity.ts';
 import { readKnown } from '../../message/request/assert-options.ts';
 import { createFakeClient, type FakeAnswer, type FakeClient, type SentRequest } from './fake-client.ts';
 import type { Har, HarEntry } from './har.ts';
-import { safeBody } from './secrets.ts';
+import { masked, safeBody } from './secrets.ts';
 
 /** Options of {@link replay}. */
 export interface ReplayOptions {
   /**
    * - `'strict'`: requests come in the recorded order, each with the recorded method, URL and body, and each entry
    *   answers once.
-   * - `'lenient'`: requests come in any order. The method and the URL decide, with its parameters in any order; several
-   *   entries for them answer in turn, and the last one again and again.
+   * - `'lenient'`: requests come in any order. The method and the URL decide, with its parameters in any order; of
+   *   several entries, those with the headers of the request, such as `x-user`, answer in turn, and the last one again
+   *   and again.
    *
    * @default 'strict'
    */
@@ -65,6 +67,11 @@ function entriesOf(archive: string | URL | Har): readonly HarEntry[] {
 type Answer = (request: SentRequest) => FakeAnswer;
 type Names = readonly string[] | undefined;
 
+/** Returns a URL as it is sent, without secrets. Its user information is sent as a header. */
+function sentUrl(url: string, sensitiveKeys: Names): URL {
+  return Object.assign(new URL(sanitizeUrl(url, { sensitiveKeys })), { username: '', password: '', hash: '' });
+}
+
 function inOrder(entries: readonly HarEntry[], sensitiveKeys: Names): Answer {
   let at = 0;
   return (request) => {
@@ -73,8 +80,8 @@ function inOrder(entries: readonly HarEntry[], sensitiveKeys: Names): Answer {
       throw invalid(
         `Cannot replay the request: the archive has only ${entries.length}, and then comes ${nameOf(request)}`,
       );
-    const expected = `${entry.request.method} ${sanitizeUrl(entry.request.url, { sensitiveKeys })}`;
-    if (expected !== `${request.method} ${sanitizeUrl(request.url, { sensitiveKeys })}`)
+    const expected = `${entry.request.method} ${sentUrl(entry.request.url, sensitiveKeys).href}`;
+    if (expected !== `${request.method} ${sentUrl(request.url, sensitiveKeys).href}`)
       throw invalid(`Cannot replay the request: number ${at} in the archive is ${expected} and not ${nameOf(request)}`);
     if (!isRecordedBody(entry, request, sensitiveKeys))
       throw invalid(
@@ -86,9 +93,8 @@ function inOrder(entries: readonly HarEntry[], sensitiveKeys: Names): Answer {
 
 function inAnyOrder(entries: readonly HarEntry[], sensitiveKeys: Names): Answer {
   const keyOf = (method: string, url: string): string => {
-    const parsed = new URL(sanitizeUrl(url, { sensitiveKeys }));
+    const parsed = sentUrl(url, sensitiveKeys);
     parsed.searchParams.sort();
-    parsed.hash = '';
     return `${method} ${parsed.href}`;
   };
   const waiting = new Map<string, HarEntry[]>();
@@ -98,10 +104,21 @@ function inAnyOrder(entries: readonly HarEntry[], sensitiveKeys: Names): Answer 
   }
   return (request) => {
     const found = waiting.get(keyOf(request.method, request.url)) ?? [];
-    const entry = found.length > 1 ? found.shift() : found[0];
+    const own = found.filter((it) => isOfSameUser(it, request));
+    const candidates = own.length > 0 ? own : found;
+    const [entry] = candidates;
     if (entry === undefined) throw invalid(`Cannot replay the request: the archive has no ${nameOf(request)}`);
+    if (candidates.length > 1) found.splice(found.indexOf(entry), 1);
     return answerOf(entry);
   };
+}
+
+/** Returns whether a request has the recorded headers that may identify a user, apart from redacted ones. */
+function isOfSameUser({ request: { headers } }: HarEntry, request: SentRequest): boolean {
+  const recorded = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  return Object.entries(identifyingHeaders(recorded)).every(
+    ([name, value]) => value === masked || String(request.headers[name] ?? '') === value,
+  );
 }
 
 function isRecordedBody({ request: { postData } }: HarEntry, { body, headers }: SentRequest, keys: Names): boolean {

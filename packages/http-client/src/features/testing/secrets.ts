@@ -2,7 +2,8 @@ import { parseJson } from '../../base/parse-json.ts';
 import { isSecretName } from '../middleware/redact.ts';
 import { sanitizeUrl } from '@wirework/http-errors';
 
-const masked = '[REDACTED]';
+/** The text in the place of a secret. */
+export const masked = '[REDACTED]';
 
 /**
  * Returns a body without secrets: members of JSON and fields of a form that have the name of a secret are masked. A
