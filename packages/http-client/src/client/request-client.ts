@@ -3,15 +3,15 @@ import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
-import { compose } from '../pipeline/compose.ts';
 import { createPipeline } from '../pipeline/pipeline.ts';
 import type { Stage } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
-import { withSender, type Sender } from '../message/identity.ts';
+import type { Sender } from '../message/identity.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { tagOf } from '../base/tag-of.ts';
 import { buildRequest } from './build-request.ts';
+import { sendThrough } from './send-through.ts';
 import type { FeatureParts, Limits } from './feature-parts.ts';
 import { invalid } from '../base/messages.ts';
 import type { RequestOptions, RequestTarget } from '../message/request/options.ts';
@@ -30,7 +30,6 @@ import { BaseUrl } from '../message/request/base-url.ts';
 import type { Transport } from '../transport/transport.ts';
 import { Requests } from '../message/request-methods-of.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
-import type { RequestBody } from '../message/request/body.ts';
 
 /** The parts of a client that depend on its platform. */
 export interface Platform<Result> {
@@ -159,11 +158,12 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       hasJar: cookies !== false,
       presents,
     };
-    this.#send = sendThrough(middlewares, sender, (request) => {
+    const sendLast: SendRequestOf<Result> = (request) => {
       if (!this.isClosed) return perform(parts, request);
       request.body?.discard?.();
       return Promise.reject(wrapSentinel(ErrClientClosed));
-    });
+    };
+    this.#send = sendThrough({ middlewares, sender, clock, running: calls, send: sendLast });
   }
 
   /** A getter of the class, so that a client is not printed with its configuration. */
@@ -225,34 +225,4 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
-}
-
-/**
- * Sends requests through middleware. Closes a body that no middleware passed on, and refuses a value that is not an
- * object.
- *
- * @param send closes the bodies that it gets
- */
-function sendThrough<Result>(
-  middlewares: readonly MiddlewareOf<Result>[],
-  sender: Sender,
-  send: SendRequestOf<Result>,
-): SendRequestOf<Result> {
-  if (middlewares.length === 0) return send;
-  const passedOn = new WeakSet<RequestBody>();
-  const composed = compose<HttpRequest, Result>('middleware', middlewares, (request) => {
-    if (request.body?.discard !== undefined) passedOn.add(request.body);
-    return send(request);
-  });
-  return async (request) => {
-    const { body } = request;
-    try {
-      const result = await composed(withSender(request, sender));
-      if (typeof result !== 'object' || (result as unknown) === null)
-        throw new TypeError('Cannot return a result: a middleware did not return one');
-      return result;
-    } finally {
-      if (body?.discard !== undefined && !passedOn.has(body)) body.discard();
-    }
-  };
 }

@@ -1,3 +1,4 @@
+import { runUntilCancelled } from '../base/run-until-cancelled.ts';
 import { discardBody } from '../base/wire-body.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
 import type { SendStage, Stage, StageRequest } from './stage.ts';
@@ -8,17 +9,21 @@ export const addCookies: Stage = (next) => (request) =>
   request.jar === undefined ? next(request) : sendWithCookies(next, request, request.jar);
 
 async function sendWithCookies(next: SendStage, request: StageRequest, jar: Cookies): Promise<WireResponse> {
-  const cookies = await jar.header(request.url);
+  const { url, cancellation } = request;
+  const cookies = await runUntilCancelled(() => jar.header(url), cancellation, waiting);
   request.record.restart();
   const response = await next(cookies === '' ? request : { ...request, headers: withCookies(request, cookies) });
   try {
-    await jar.store(response.headers['set-cookie'], request.url);
+    const lines = response.headers['set-cookie'];
+    if (lines !== undefined) await runUntilCancelled(() => jar.store(lines, url), cancellation, waiting);
   } catch (error) {
     await discardBody(response);
     throw error;
   }
   return response;
 }
+
+const waiting = 'waiting for the cookie jar';
 
 /** Returns the headers with the cookies of the jar after those that the caller set. */
 function withCookies({ headers }: StageRequest, cookies: string): StageRequest['headers'] {

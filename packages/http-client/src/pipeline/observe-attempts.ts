@@ -1,4 +1,5 @@
 import { ownCopy } from '../base/own-copy.ts';
+import { discardBody } from '../base/wire-body.ts';
 import { observe } from '../base/observe.ts';
 import type { SecurityConfig } from '../config/groups.ts';
 import type { AttemptObserver, CallObserver, ObservedEnd } from '../message/request/call-observer.ts';
@@ -29,14 +30,46 @@ async function watch(
     for (const it of watching) observe(() => it.end?.(ended));
   };
   const sendPlain = async (): Promise<WireResponse> => next(withHeaders(request, watching, security));
-  const send = watching.reduceRight((inner, { run }) => (run === undefined ? inner : () => run(inner)), sendPlain);
+  const runs = watching.flatMap(({ run }) => run ?? []);
   try {
-    const response = await send();
+    const response = await (runs.length === 0 ? sendPlain() : runInside(runs, sendPlain, request));
     end({ statusCode: response.statusCode, proto: response.proto, error: undefined });
     return response;
   } catch (error) {
     end({ statusCode: 0, proto: '', error: toClientError(error, errorContext(request)) });
     throw error;
+  }
+}
+
+/** Sends inside functions of observers. When the call is cancelled, none of them can hold it. */
+async function runInside(
+  runs: readonly NonNullable<AttemptObserver['run']>[],
+  sendPlain: () => Promise<WireResponse>,
+  { cancellation }: StageRequest,
+): Promise<WireResponse> {
+  let response: WireResponse | undefined;
+  let isOver = false;
+  let reject: (reason: unknown) => void = () => undefined;
+  const over = new Promise<never>((_resolve, refuse) => (reject = refuse));
+  const wait = (): (() => void) => cancellation.subscribe((reason) => reject(reason), 'waiting for an observer');
+  let stopWaiting = wait();
+  // While the attempt is sent, the transport ends it.
+  const send = async (): Promise<WireResponse> => {
+    stopWaiting();
+    try {
+      return (response = await sendPlain());
+    } finally {
+      if (!isOver) stopWaiting = wait();
+    }
+  };
+  try {
+    return await Promise.race([runs.reduceRight((inner, run) => () => run(inner), send)(), over]);
+  } catch (error) {
+    if (response !== undefined) await discardBody(response);
+    throw error;
+  } finally {
+    isOver = true;
+    stopWaiting();
   }
 }
 

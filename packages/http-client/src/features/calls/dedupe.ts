@@ -8,6 +8,8 @@ import type { HttpRequest } from '../../message/request/request.ts';
 /** A request that is under way, and its callers. */
 interface Flight {
   readonly context: HttpRequest['context'];
+  /** Milliseconds of a clock at which its deadline has passed, whatever holds it. */
+  readonly endsAt: number;
   readonly abort: AbortController;
   readonly result: Promise<unknown>;
   waiting: number;
@@ -37,12 +39,14 @@ export function dedupe(): AnyMiddleware {
       if (!mayShare(request)) return next(request);
       const key = keyOf(request);
       let flight = flights.get(key);
+      if (flight !== undefined && performance.now() >= flight.endsAt) flight = undefined;
       if (flight !== undefined && !isSame(flight.context, request.context)) return next(request);
       const isFirst = flight === undefined;
       if (flight === undefined) {
         const abort = new AbortController();
+        const endsAt = request.timeout === 0 ? Infinity : performance.now() + request.timeout;
         const result = next({ ...request, signal: abort.signal });
-        const started: Flight = { context: request.context, abort, result, waiting: 0 };
+        const started: Flight = { context: request.context, endsAt, abort, result, waiting: 0 };
         const land = (): void => {
           if (flights.get(key) === started) flights.delete(key);
         };

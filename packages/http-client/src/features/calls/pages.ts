@@ -1,7 +1,11 @@
 import { invalid } from '../../base/messages.ts';
+import { ownCopy } from '../../base/own-copy.ts';
+import { partsOf } from '../../client/feature-parts.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
+import type { RequestOptions } from '../../message/request/options.ts';
 import { readUrl } from '../../message/request/parse-url.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
+import { askHook } from './ask-hook.ts';
 import { assertBetween, type Getter } from './getter.ts';
 
 /** Options of {@link pages}. */
@@ -59,6 +63,10 @@ async function* read<Options extends object, Result extends BaseResult, Item>(
   first: string | URL,
   { maxPages, next = nextLink, items, request }: PagesOptions<Options, Result, Item>,
 ): AsyncGenerator<Item, void, undefined> {
+  const { clock, closed, config } = partsOf(client);
+  const { timeouts, signal } = ownCopy(request as RequestOptions | undefined);
+  const { request: timeout = config.timeouts.request } = ownCopy(timeouts);
+  const limits = { clock, closed, timeout, left: timeout, signal };
   const visited = new Set<string>();
   let url = first;
   let origin: string | undefined;
@@ -67,10 +75,12 @@ async function* read<Options extends object, Result extends BaseResult, Item>(
     // A redirect of the first page to another origin has left the secrets of the request behind; a link must not.
     origin ??= new URL(page.meta.redirectChain[0] ?? page.url).origin;
     visited.add(page.url);
+    const ask = <T>(activity: string, hook: () => T | PromiseLike<T>): Promise<T> =>
+      askHook(hook, { ...limits, url: page.url, activity });
     if (items === undefined) yield page as unknown as Item;
-    else yield* await items(page);
+    else yield* await ask("waiting for 'items'", () => items(page));
     if (count >= maxPages) return;
-    const target = await next(page);
+    const target = await ask("waiting for 'next'", () => next(page));
     if (target === undefined) return;
     url = checkedTarget(target, page.url, origin, visited);
   }

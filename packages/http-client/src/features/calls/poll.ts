@@ -7,6 +7,7 @@ import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
 import { sleep } from '../../pipeline/repeat.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
+import { askHook } from './ask-hook.ts';
 import { assertBetween, type Getter } from './getter.ts';
 
 /** Options of {@link poll}. */
@@ -62,7 +63,8 @@ export async function poll<Options extends object, Result extends BaseResult>(
     const most = limit === 0 ? longestRequest : limit;
     const timeouts = { ...request.timeouts, request: Math.max(1, Math.min(most, left)) };
     const result = (await client.get(url, { ...request, timeouts } as unknown as Options)).throwForStatus();
-    if (await until(result)) return result;
+    const hook = { url: result.url, clock, closed, timeout, left: endsAt - clock.now(), signal: request.signal };
+    if (await askHook(() => until(result), { ...hook, activity: "waiting for 'until'" })) return result;
     await result.discard();
     const context = { method: 'GET', url: result.url, attempts: 0, signal: request.signal };
     const pause = Math.max(every, result.retryAfter ?? 0);

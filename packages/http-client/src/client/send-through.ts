@@ -1,0 +1,150 @@
+import type { RequestBody } from '../message/request/body.ts';
+import type { HttpRequest } from '../message/request/request.ts';
+import type { BaseResult } from '../message/response/base-result.ts';
+import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
+import { withSender, type Sender } from '../message/identity.ts';
+import { Cancellation } from '../base/cancellation.ts';
+import { onAbort } from '../base/cancel-when-over.ts';
+import type { Clock } from '../base/clock.ts';
+import { abortReason, timeoutError } from '../base/transport-error.ts';
+import { compose } from '../pipeline/compose.ts';
+import type { RunningCalls } from '../pipeline/running-calls.ts';
+import { toClientError } from '../pipeline/to-client-error.ts';
+
+/** The parts of a client that send its requests through middleware. */
+export interface ThroughParts<Result> {
+  readonly middlewares: readonly MiddlewareOf<Result>[];
+  readonly sender: Sender;
+  readonly clock: Clock;
+  readonly running: RunningCalls;
+  /** Sends a request after all middleware, and closes the body that it gets. */
+  readonly send: SendRequestOf<Result>;
+}
+
+/** The key under which a request, and the copies that middleware passes on, has its call. */
+const callKey: unique symbol = Symbol('call');
+
+interface WithCall extends HttpRequest {
+  readonly [callKey]?: MiddlewareCall;
+}
+
+/**
+ * Sends requests through middleware. Closes a body that no middleware passed on, refuses a value that is not an object,
+ * and ends a call whose middleware hangs.
+ */
+export function sendThrough<Result extends BaseResult>(parts: ThroughParts<Result>): SendRequestOf<Result> {
+  const { middlewares, sender, send } = parts;
+  if (middlewares.length === 0) return send;
+  const passedOn = new WeakSet<RequestBody>();
+  const composed = compose<HttpRequest, Result>('middleware', middlewares, (request) => {
+    if (request.body?.discard !== undefined) passedOn.add(request.body);
+    const call = (request as WithCall)[callKey];
+    return call === undefined ? send(request) : call.sendBy(send, request);
+  });
+  return async (request) => {
+    const { body } = request;
+    const call = new MiddlewareCall(parts, request);
+    try {
+      const result = await call.run(() => composed({ ...withSender(request, sender), [callKey]: call } as WithCall));
+      if (typeof result !== 'object' || (result as unknown) === null)
+        throw new TypeError('Cannot return a result: a middleware did not return one');
+      return result;
+    } finally {
+      if (body?.discard !== undefined && !passedOn.has(body)) body.discard();
+    }
+  };
+}
+
+/** Milliseconds that middleware has after the deadline, or an abort, to answer an error of the request. */
+const lastMoment = 1000;
+
+/**
+ * One call in its middleware. While a request of it is sent, the pipeline ends it; while middleware holds it, this
+ * class does.
+ */
+class MiddlewareCall {
+  readonly #clock: Clock;
+  readonly #running: RunningCalls;
+  readonly #request: HttpRequest;
+  readonly #endsAt: number;
+  readonly #cancellation = new Cancellation();
+  /** Requests that are sent at the moment. */
+  #sending = 0;
+  #isOver = false;
+  #stopTimer: () => void = () => undefined;
+
+  constructor({ clock, running }: Pick<ThroughParts<never>, 'clock' | 'running'>, request: HttpRequest) {
+    this.#clock = clock;
+    this.#running = running;
+    this.#request = request;
+    this.#endsAt = request.timeout === 0 ? Infinity : clock.now() + request.timeout;
+  }
+
+  /** Waits for the middleware. Rejects when the call is over, and discards a result that comes later. */
+  async run<Result extends BaseResult>(middleware: () => Promise<Result>): Promise<Result> {
+    const { signal, method, url, sensitiveKeys } = this.#request;
+    const leave = this.#running.add(this.#cancellation);
+    const stopListening =
+      signal &&
+      onAbort(signal, () => {
+        if (this.#sending === 0 && this.#isHeld) this.#cancellation.cancel(abortReason(signal));
+      });
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        this.#cancellation.subscribe((reason) =>
+          reject(toClientError(reason, { method, url, sensitiveKeys, signal, attempts: 0 })),
+        );
+        const late = (result: Result): void => {
+          if (this.#cancellation.cancelled) void result?.discard?.();
+          resolve(result);
+        };
+        middleware().then(late, reject);
+        this.#isHeld = true;
+        if (this.#sending === 0) this.#hold(0);
+      });
+    } finally {
+      this.#isOver = true;
+      this.#stopTimer();
+      stopListening?.();
+      leave();
+    }
+  }
+
+  /** Whether the first middleware has been called. */
+  #isHeld = false;
+
+  /** Sends a request of the call, or another one after it, such as one that renews a stale response. */
+  async sendBy<Result>(send: SendRequestOf<Result>, request: HttpRequest): Promise<Result> {
+    if (this.#cancellation.cancelled) {
+      request.body?.discard?.();
+      throw this.#cancellation.reason as Error;
+    }
+    this.#sending++;
+    this.#stopTimer();
+    try {
+      return await send(request);
+    } finally {
+      if (--this.#sending === 0 && !this.#isOver) this.#hold(lastMoment);
+    }
+  }
+
+  /**
+   * Ends the call at its deadline.
+   *
+   * @param least milliseconds that the middleware has in any case
+   */
+  #hold(least: number): void {
+    const { timeout, signal } = this.#request;
+    const isAborted = signal?.aborted === true;
+    if (timeout === 0 && !isAborted) return;
+    const moment = timeout === 0 ? least : Math.min(least, timeout);
+    const left = isAborted ? moment : Math.max(this.#endsAt - this.#clock.now(), moment);
+    this.#stopTimer = this.#clock.after(left, () =>
+      this.#cancellation.cancel(
+        isAborted
+          ? abortReason(signal)
+          : timeoutError(`request timed out after ${Math.ceil(timeout)} ms while waiting for a middleware`),
+      ),
+    );
+  }
+}
