@@ -46,10 +46,17 @@ function minutesOf(zone: string): number {
   return zone.startsWith('-') ? -minutes : minutes;
 }
 
-const seconds = /^\d+$/;
+/** Reads a date such as `2026-11-28T12:00:00Z`. One without a zone is ambiguous. */
+export function readIsoDate(text: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\dT[\d:.]{5,16}(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const seconds = /^\d+(?:\.\d{1,9})?$/;
 
 /**
- * Reads `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.
+ * Reads `Retry-After` (RFC 9110, section 10.2.3): seconds or a date. Servers also write a fraction of a second, the
+ * zone `UTC`, and the date of RFC 3339.
  *
  * @param value the header, if there is one
  * @param now the present, in milliseconds since 1970
@@ -57,6 +64,7 @@ const seconds = /^\d+$/;
  */
 export function readRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
-  const wait = seconds.test(text) ? Number(text) * 1000 : (parseHttpDate(text, now) ?? now) - now;
+  const date = (): number | undefined => parseHttpDate(text.replace(/ UTC$/, ' GMT'), now) ?? readIsoDate(text);
+  const wait = seconds.test(text) ? Math.ceil(Number(text) * 1000) : (date() ?? now) - now;
   return wait > 0 ? Math.min(wait, Number.MAX_SAFE_INTEGER) : undefined;
 }

@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { CopiedBody, withStream } from '../../message/response/copied-body.ts';
 import type { Dispatcher } from 'undici';
+import { fieldTokens, listItems, parametersOf } from '../../base/field-tokens.ts';
 import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { SendRequest } from '../../message/middleware.ts';
@@ -139,7 +140,8 @@ class CachedCall {
     const { identity, sensitiveKeys } = this.#request;
     if (identity !== undefined) return false;
     const hidden = hiddenHeaders(result, seen);
-    const isPrivate = /(?:^|[\s,])private\b/i.test(result.headers.getAll('cache-control').join());
+    const directives = listItems(fieldTokens(result.headers.get('cache-control') ?? '')).flatMap(parametersOf);
+    const isPrivate = directives.some((it) => it.name === 'private');
     return (
       hidden === undefined || (isPrivate ? hidden.length > 0 : hidden.some((it) => isSecretName(it, sensitiveKeys)))
     );

@@ -1,3 +1,4 @@
+import { fieldTokens, listItems, parametersOf } from '../../base/field-tokens.ts';
 import { invalid } from '../../base/messages.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { partsOf } from '../../client/feature-parts.ts';
@@ -106,20 +107,16 @@ const nextLink = (page: BaseResult): string | undefined => linkOf(page.headers.g
  * `undefined` without one.
  */
 export function linkOf(header: string, relation: string): string | undefined {
-  const target = /[\s,]*<([^>]*)>/y;
-  const parameter = /\s*;\s*([^\s=;,]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
-  for (let link = target.exec(header); link !== null; link = target.exec(header)) {
-    parameter.lastIndex = target.lastIndex;
-    let relations: string | undefined;
-    let isElsewhere = false;
-    for (let found = parameter.exec(header); found !== null; found = parameter.exec(header)) {
-      const [, name = '', quoted, plain = ''] = found;
-      target.lastIndex = parameter.lastIndex;
-      // Only the first `rel` of a link counts.
-      if (name.toLowerCase() === 'rel') relations ??= (quoted ?? plain).toLowerCase();
-      else if (name.toLowerCase() === 'anchor') isElsewhere = true;
-    }
-    if (!isElsewhere && relations?.split(/\s+/).includes(relation) === true) return link[1];
+  for (const [target, ...rest] of listItems(fieldTokens(header))) {
+    if (target?.kind !== 'target') return undefined;
+    const parameters = parametersOf(rest);
+    // Only the first `rel` of a link counts.
+    const relations = parameters
+      .find((it) => it.name === 'rel')
+      ?.value?.toLowerCase()
+      .split(/\s+/);
+    const isElsewhere = parameters.some((it) => it.name === 'anchor');
+    if (!isElsewhere && relations?.includes(relation) === true) return target.text;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
-import { parseHttpDate, readRetryAfter } from '../../base/http-date.ts';
-import { headerOf, type ReceivedHead } from './received-head.ts';
+import { fieldTokens, listItems, parametersOf, type FieldParameter } from '../../base/field-tokens.ts';
+import { parseHttpDate, readIsoDate, readRetryAfter } from '../../base/http-date.ts';
+import { headerOf, listOf, type ReceivedHead } from './received-head.ts';
 
 /** A response whose headers may say how fast requests may follow. */
 export interface PacedHead extends ReceivedHead {
@@ -24,7 +25,7 @@ export interface Quota {
 export function retryAfterOf(head: PacedHead, now: number): number | undefined {
   const milliseconds = numberOf(headerOf(head, 'retry-after-ms'));
   if (milliseconds !== undefined && milliseconds > 0) return Math.ceil(milliseconds);
-  const asked = readRetryAfter(headerOf(head, 'retry-after'), now);
+  const asked = readRetryAfter(headerOf(head, 'retry-after'), presentOf(head, now));
   return asked ?? usedUpFor(head, now);
 }
 
@@ -49,6 +50,9 @@ export function retryAllowedBy(head: PacedHead): boolean | undefined {
   return told === 'true' ? true : told === 'false' ? false : undefined;
 }
 
+/** Returns the time of the server, so that a wrong clock of this machine does not shorten a pause. */
+const presentOf = (head: ReceivedHead, now: number): number => parseHttpDate(headerOf(head, 'date') ?? '', now) ?? now;
+
 /** Prefixes of the names that end in `remaining` and `reset`. */
 const prefixes = ['ratelimit-', 'x-ratelimit-', 'x-rate-limit-'];
 
@@ -59,14 +63,12 @@ const prefixes = ['ratelimit-', 'x-ratelimit-', 'x-rate-limit-'];
  * @param now the present, in milliseconds since 1970
  */
 export function quotaOf(head: ReceivedHead, now: number): Quota {
-  const quota = readRateLimit(headerOf(head, 'ratelimit') ?? '');
+  const quota = readRateLimit(listOf(head, 'ratelimit'));
   if (quota !== undefined) return quota;
   for (const prefix of prefixes) {
     const [remaining, reset] = [headerOf(head, `${prefix}remaining`), headerOf(head, `${prefix}reset`)];
     if (remaining === undefined && reset === undefined) continue;
-    // The clock of the server, so that a wrong clock of this machine does not shorten the pause.
-    const present = parseHttpDate(headerOf(head, 'date') ?? '', now) ?? now;
-    return { remaining: numberOf(remaining), reset: readReset(reset, present) };
+    return { remaining: numberOf(remaining), reset: readReset(reset, presentOf(head, now)) };
   }
   return { remaining: undefined, reset: undefined };
 }
@@ -75,19 +77,17 @@ export function quotaOf(head: ReceivedHead, now: number): Quota {
  * Reads `RateLimit` in any of its forms. Of several quotas, the one that ends last counts among those with least left.
  */
 function readRateLimit(value: string): Quota | undefined {
-  // Names of policies may contain any of the characters that separate the parts.
-  const text = value.replace(/"[^"]*"/g, '');
-  const [remaining, reset] = [read(text, /(?:^|[,\t ])remaining=(\d+)/), read(text, /(?:^|[,\t ])reset=(\d+)/)];
+  const items = listItems(fieldTokens(value)).map(parametersOf);
+  const read = (parameters: readonly FieldParameter[], name: string): number | undefined =>
+    numberOf(parameters.find((it) => it.name === name)?.value);
+  const members = items.flatMap(([first]) => first ?? []);
+  const [remaining, reset] = [read(members, 'remaining'), read(members, 'reset')];
   if (remaining !== undefined || reset !== undefined) return { remaining, reset: inMilliseconds(reset) };
-  return text
-    .split(',')
-    .map((item) => ({ remaining: read(item, /;[\t ]*r=(\d+)/), reset: inMilliseconds(read(item, /;[\t ]*t=(\d+)/)) }))
+  return items
+    .map(([, ...parameters]) => ({ remaining: read(parameters, 'r'), reset: inMilliseconds(read(parameters, 't')) }))
     .filter((it) => it.remaining !== undefined)
     .sort((a, b) => (a.remaining ?? 0) - (b.remaining ?? 0) || (b.reset ?? 0) - (a.reset ?? 0))[0];
 }
-
-/** Returns the number that a pattern finds. */
-const read = (text: string, pattern: RegExp): number | undefined => numberOf(pattern.exec(text)?.[1]);
 
 const inMilliseconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.ceil(seconds * 1000);
@@ -104,12 +104,6 @@ function readReset(value: string | undefined, now: number): number | undefined {
   }
   if (number < firstTime) return inMilliseconds(number);
   return Math.ceil(number < firstTime * 1000 ? number * 1000 : number) - now;
-}
-
-/** Reads a date such as `2026-11-28T12:00:00Z`. */
-function readIsoDate(text: string): number | undefined {
-  const time = /^\d{4}-\d\d-\d\dT[\d:.]{5,16}(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(time) ? undefined : time;
 }
 
 /** Reads a number without a sign; `undefined` for any other text. */

@@ -9,6 +9,12 @@ export function headerOf({ headers }: ReceivedHead, name: string): string | unde
   return typeof value === 'object' ? value[0] : value;
 }
 
+/** All values of a header, as one list (RFC 9110, section 5.3). */
+export function listOf({ headers }: ReceivedHead, name: string): string {
+  const value = headers[name] ?? '';
+  return typeof value === 'string' ? value : value.join(', ');
+}
+
 /** Statuses of redirects (RFC 9110, section 15.4). */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
