@@ -25,7 +25,8 @@ const knownOptions = new Set(['username', 'password', 'origin', 'md5'] satisfies
 /**
  * Makes a middleware of attempts for Digest authentication (RFC 7616) with `qop=auth`, and SHA-256 or MD5, also as
  * `-sess`. The first request gets a 401 with the challenge and is sent again; later ones are sent with credentials at
- * once. The password itself is never sent. A body that is a stream cannot be sent again, so its 401 is the result.
+ * once, with the count of its nonce. A nonce that has expired meanwhile (`stale=true`) is replaced once. The password
+ * itself is never sent. A body that is a stream cannot be sent again, so its 401 is the result.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type; of a request, if the
  *   server knows only MD5 and there is no option `md5`
@@ -46,6 +47,7 @@ export function digest(options: DigestOptions): AttemptMiddleware {
   assertTypes({ md5 }, ['md5'], 'function');
   const origin = readOrigin(given, 'digest');
   const hashes: Hashes = { md5, 'sha-256': sha256 };
+  const sessionOf = openSessions();
   let present: DigestSession | undefined;
   return (next) => async (attempt) => {
     if (!mayCarryCredentials(attempt, origin, 'digest')) return next(attempt);
@@ -55,8 +57,29 @@ export function digest(options: DigestOptions): AttemptMiddleware {
     if (response.statusCode !== 401) return response;
     const challenge = chooseChallenge(response.headers.getAll('www-authenticate'), hashes);
     if (challenge === undefined || attempt.body?.replayable === false) return response;
-    present = { ...challenge, cnonce: randomHex(16), count: 0 };
-    return send(present);
+    const answered = await send((present = sessionOf(challenge)));
+    if (answered.statusCode !== 401) return answered;
+    // The nonce has expired meanwhile, and the credentials are right.
+    const renewed = chooseChallenge(answered.headers.getAll('www-authenticate'), hashes);
+    return renewed?.isStale === true ? send((present = sessionOf(renewed))) : answered;
+  };
+}
+
+/** Nonces whose count is kept. Requests that run at once may have got several. */
+const maxSessions = 16;
+
+/** Returns a function that returns the session of a challenge: the one that counts for its nonce, or a new one. */
+function openSessions(): (challenge: DigestChallenge) => DigestSession {
+  const sessions = new Map<string, DigestSession>();
+  return (challenge) => {
+    const { nonce, realm, algorithm } = challenge;
+    const key = JSON.stringify([nonce, realm, algorithm]);
+    const session = sessions.get(key) ?? { ...challenge, cnonce: randomHex(16), count: 0 };
+    sessions.delete(key);
+    sessions.set(key, session);
+    const [oldest] = sessions.keys();
+    if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
+    return session;
   };
 }
 
@@ -72,6 +95,8 @@ interface DigestChallenge {
   readonly algorithm: string | undefined;
   readonly isSession: boolean;
   readonly hidesUser: boolean;
+  /** Whether only the nonce was refused. */
+  readonly isStale: boolean;
   readonly hash: Hash;
 }
 
@@ -105,6 +130,7 @@ export function chooseChallenge(lines: readonly string[], hashes: Hashes): Diges
       algorithm,
       isSession: session !== undefined,
       hidesUser: parameters.get('userhash')?.toLowerCase() === 'true',
+      isStale: parameters.get('stale')?.toLowerCase() === 'true',
       hash,
     };
   }
