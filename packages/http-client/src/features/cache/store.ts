@@ -2,6 +2,7 @@
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { isBytes } from '../../base/bytes.ts';
 import { mebibyte } from '../../base/bounds.ts';
 import { identifyingHeaders } from '../../message/identity.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
@@ -91,7 +92,7 @@ export function openStore(
 ): Store {
   let written: Writable | undefined;
   const belonging = (found: CachedResponse | undefined, key: CacheKey): CachedResponse | undefined =>
-    found !== undefined && belongsTo(found, key) ? found : undefined;
+    found !== undefined && belongsTo(found, key) ? withCheckedBody(found, failed) : undefined;
   const failed = (error: unknown): undefined => void onError(error);
   return {
     get(key) {
@@ -126,6 +127,45 @@ export function openStore(
       return written;
     },
   };
+}
+
+/** Errors of stored bodies. */
+const bodyFailures = new WeakSet<Error>();
+
+/** Returns whether a stored body has failed, and not the request. */
+export const isBodyFailure = (error: Error): boolean => bodyFailures.has(error);
+
+const isChunk = (it: unknown): it is Buffer | string => typeof it === 'string' || isBytes(it);
+
+/** Returns a response whose body reports its failure; `undefined` for a body of another kind than the types say. */
+function withCheckedBody(found: CachedResponse, failed: (error: unknown) => undefined): CachedResponse | undefined {
+  const body: unknown = found.body ?? [];
+  if (isChunk(body) || (Array.isArray(body) && body.every(isChunk))) return found;
+  const { [Symbol.asyncIterator]: later, [Symbol.iterator]: now } = Object(body) as Partial<
+    AsyncIterable<unknown> & Iterable<unknown>
+  >;
+  if (typeof (later ?? now) !== 'function') return failed(ofWrongKind());
+  return { ...found, body: checkedChunks(body as AsyncIterable<unknown>, failed) };
+}
+
+const ofWrongKind = (): Error =>
+  new TypeError('Cannot read the stored body: it must be text, bytes, or chunks of them');
+
+async function* checkedChunks(
+  body: AsyncIterable<unknown> | Iterable<unknown>,
+  failed: (error: unknown) => undefined,
+): AsyncGenerator<Buffer | string> {
+  try {
+    for await (const chunk of body) {
+      if (!isChunk(chunk)) throw ofWrongKind();
+      yield chunk;
+    }
+  } catch (error) {
+    failed(error);
+    const failure = new Error('Cannot read the stored body', { cause: error });
+    bodyFailures.add(failure);
+    throw failure;
+  }
 }
 
 /** Writes a body to a store. One that is longer than the limit is destroyed, and so is not stored. */

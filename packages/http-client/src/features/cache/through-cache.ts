@@ -12,7 +12,7 @@ import { isRedirect } from '../../message/response/received-head.ts';
 import type { ResultParts } from '../../message/response/received-result.ts';
 import { NodeResult, type HttpResult } from '../../message/response/result.ts';
 import { isSecretName } from '../middleware/redact.ts';
-import { keyOf, type CachedHeaders, type CacheKey, type CachedResponse, type Store } from './store.ts';
+import { isBodyFailure, keyOf, type CachedHeaders, type CacheKey, type CachedResponse, type Store } from './store.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
@@ -94,7 +94,10 @@ class CachedCall {
         },
         onResponseData: (_controller, chunk) => void this.#chunks.push(Buffer.from(chunk)),
         onResponseEnd: () => this.#finish(),
-        onResponseError: (_controller, error) => reject(error),
+        onResponseError: (_controller, error) => {
+          if (!isBodyFailure(error)) reject(error);
+          else void this.#cache.store.delete(this.#key).then(() => resolve(this.#next(this.#request)));
+        },
       };
       this.#cache.intercept(dispatch)(this.#key as never, collect);
     });
@@ -115,6 +118,7 @@ class CachedCall {
       result.statusCode === 304 ? await confirmedEntry(this.#cache.store, this.#key, this.#request, result) : undefined;
     const { statusCode } = kept ?? result;
     const received = { ...kept?.headers, ...storableHeaders(result, stream) };
+    if (hasOnlyEtag(statusCode, received)) received['cache-control'] = onlyEtag;
     if (this.#isOfSomebody(result, sent)) received['cache-control'] = 'no-store';
     const copy = this.#cache.store.copyOf(() => handler.onResponseStart?.(controller, statusCode, received, ''));
     const isPassed = this.#head?.controller === controller && kept === undefined;
@@ -163,6 +167,7 @@ class CachedCall {
       return;
     }
     const own: CachedHeaders = ownCopy(headers);
+    if (own['cache-control'] === onlyEtag) delete own['cache-control'];
     if (method === 'GET' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
     // Without cookies, because a response that sets some is not stored.
     const result = new NodeResult({
@@ -191,6 +196,15 @@ class CachedCall {
     return { parseJson: this.#cache.parseJson, sensitiveKeys: this.#request.sensitiveKeys };
   }
 }
+
+/** Makes undici store a response that has nothing but an `ETag`, and revalidate it each time. No caller sees it. */
+const onlyEtag = 'max-age=0, only-etag';
+
+/** Returns whether a response can be revalidated, and says nothing about its freshness. */
+const hasOnlyEtag = (statusCode: number, headers: CachedHeaders): boolean =>
+  statusCode === 200 &&
+  Object.hasOwn(headers, 'etag') &&
+  !['cache-control', 'expires', 'last-modified', 'pragma'].some((name) => Object.hasOwn(headers, name));
 
 /** The controller of a request that undici does not control: its calls have no effect. */
 const passive: Partial<Controller> = {
