@@ -6,6 +6,7 @@
  */
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
+import { belongingTo } from './base/middleware-kind.ts';
 import { fill } from './base/own-copy.ts';
 import {
   type CacheStore,
@@ -101,8 +102,9 @@ export function cache(options: CacheOptions = {}): Middleware {
   const makeInterceptor = cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch;
   const intercept = makeInterceptor({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
   const parts = { store, intercept, parseJson };
-  return (next) => (request) =>
+  const middleware: Middleware = (next) => (request) =>
     bypassesCache(request) ? bypassCache(store, next, request) : throughCache(parts, next, request);
+  return belongingTo('middleware', middleware);
 }
 
 function assertStore(store: CacheStore, { maxCount, maxSize }: CacheOptions): void {

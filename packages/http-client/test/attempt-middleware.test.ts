@@ -134,7 +134,7 @@ describe('a middleware of attempts', () => {
   it('is refused if it is not a function, or does not return one', () => {
     expect(() => createFakeClient([], { attemptMiddleware: ['x' as never] })).toThrow('attemptMiddleware[0]');
     expect(() => createFakeClient([], { attemptMiddleware: [(async () => undefined) as never] })).toThrow(
-      "attemptMiddleware[0] must be a function '(next) => (request) => result'",
+      "attemptMiddleware[0] must be a function '(next) => (attempt) => response'",
     );
   });
 

@@ -182,7 +182,7 @@ describe('unmarshal', () => {
     );
     expect(() => result.json(refuse)).toThrow(': a is odd (and 1 more)');
     const nested = schema(() => ({ issues: [{ message: 'is odd', path: ['user', { key: 0 }, 'a\nb'] }] }) as never);
-    expect(() => result.json(nested)).toThrow(': user.0.a?b: is odd');
+    expect(() => result.json(nested)).toThrow(': user[0].a?b: is odd');
     const long = schema(() => ({ issues: [{ message: 'is odd', path: ['x'.repeat(300)] }] }) as never);
     expect(() => result.json(long)).toThrow(`: ${'x'.repeat(200)}…: is odd`);
     expect(() => result.json(schema(() => Promise.resolve({}) as never))).toThrow('validates asynchronously');

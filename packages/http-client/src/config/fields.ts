@@ -13,6 +13,7 @@ import {
 } from '@wirework/http-errors';
 import { defaultTextBytes, gibibyte, maxDuration, maxTextBytes, mebibyte } from '../base/bounds.ts';
 import { hasControl } from '../base/has-control.ts';
+import { mayBeIn, type MiddlewareList } from '../base/middleware-kind.ts';
 import { parseJson } from '../base/parse-json.ts';
 import { hasMethods, isCookieJar } from '../message/request/assert-options.ts';
 import { readUrl } from '../message/request/parse-url.ts';
@@ -123,11 +124,17 @@ const isBaseUrl = (it: unknown): boolean => {
   const { protocol, username, password } = readUrl(String(it)) ?? {};
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 };
-const isFunction = (it: unknown): boolean => typeof it === 'function';
 const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
 const isName = (it: unknown): boolean => typeof it === 'string' && /[\p{L}\d]/u.test(it);
 const isUserAgent = (it: unknown): boolean =>
   typeof it === 'string' && headerValueProblem('user-agent', it, 512) === undefined && !hasControl(it);
+
+/** Accepts a list of middleware, without that of this package which belongs to the other list. */
+const middlewareList = (list: MiddlewareList, other: MiddlewareList): Check => {
+  const functions = listOf('a function', (it) => typeof it === 'function', true);
+  const own = listOf(`a function for this list; this one belongs to '${other}'`, (it) => mayBeIn(list, it), true);
+  return (value) => functions(value) ?? own(value);
+};
 
 /** The fields of `resilience.breaker`. */
 export const breakerFields: FieldsOf<BreakerConfig> = {
@@ -281,13 +288,13 @@ export const commonFields: CommonFields = {
   },
   middleware: {
     default: [],
-    check: listOf('a function', isFunction, true),
+    check: middlewareList('middleware', 'attemptMiddleware'),
     sentinel: ErrInvalidMiddleware,
     aliases: ['middleware.middlewares', 'middlewares', 'hooks', 'interceptors'],
   },
   attemptMiddleware: {
     default: [],
-    check: listOf('a function', isFunction, true),
+    check: middlewareList('attemptMiddleware', 'middleware'),
     sentinel: ErrInvalidMiddleware,
     aliases: ['hooks.beforeRequest', 'hooks.beforeRetry'],
   },

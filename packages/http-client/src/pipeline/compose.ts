@@ -5,6 +5,11 @@ import { ConfigError } from '../config/config-error.ts';
 import { readHeaders } from '../message/request/headers.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 
+const shapes: Readonly<Record<string, string>> = {
+  middleware: '(next) => (request) => result',
+  attemptMiddleware: '(next) => (attempt) => response',
+};
+
 /** Sends a request, or an attempt. */
 type Send<Request, Response> = (request: Request) => Promise<Response>;
 
@@ -42,7 +47,7 @@ export function compose<Request extends { readonly headers: HeaderRecord }, Resp
     observe(() => made);
     throw new ConfigError({
       field: `${field}[${at}]`,
-      bound: "a function '(next) => (request) => result'",
+      bound: `a function '${shapes[field] ?? ''}'`,
       sentinel: ErrInvalidMiddleware,
     });
   }, send);

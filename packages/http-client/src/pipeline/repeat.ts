@@ -2,7 +2,6 @@ import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { timeoutError, abortReason } from '../base/transport-error.ts';
-import { markRefused } from '../policy/retry/retry-budget.ts';
 import { exhausted, isWorthRetrying, nextPause, type PauseRules } from '../policy/retry/next-pause.ts';
 import { toClientError, type RequestContext } from './to-client-error.ts';
 import { onAbort } from '../base/cancel-when-over.ts';
@@ -79,7 +78,7 @@ export async function repeat<T>(
     if (pause === undefined || isRefused) {
       const { error } = ended;
       if (error === undefined) return ended.value as T;
-      if (isRefused && isClientError(error)) throw markRefused(exhausted(error, budget.context(), overBudget));
+      if (isRefused && isClientError(error)) throw exhausted(error, budget.context(), true);
       throw isExhausted(budget, error) ? exhausted(error, budget.context()) : error;
     }
     budget.retries++;
@@ -88,9 +87,6 @@ export async function repeat<T>(
     if (pause > 0) await rest(budget, pause, ended, clock);
   }
 }
-
-/** The message of an error after which the retry budget of the host allowed no retry. */
-const overBudget = 'the retry budget is used up';
 
 /** Returns the milliseconds until the next attempt; `undefined` if there is none. */
 async function pauseAfter(

@@ -21,6 +21,8 @@ export interface ClientErrorOptions {
   readonly statusCode?: number | undefined;
   /** Milliseconds that the response asks to wait, if it has a `Retry-After`. */
   readonly retryAfter?: number | undefined;
+  /** Whether no retry was made because a retry budget was used up. */
+  readonly retryRefused?: boolean | undefined;
   /** The host name; taken from the URL by default. */
   readonly host?: string | undefined;
   /** The response behind the error; see {@link ClientError.result}. */
@@ -70,6 +72,8 @@ export interface PlainClientError extends PlainError {
   readonly attempts?: number;
   readonly statusCode?: number;
   readonly retryAfter?: number;
+  /** `true` if no retry was made because a retry budget was used up. */
+  readonly retryRefused?: true;
   readonly host?: string;
   /** The `reason`, if it is not the `code`. */
   readonly reason?: ClientErrorReason;

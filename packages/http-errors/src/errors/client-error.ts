@@ -84,6 +84,8 @@ export class ClientError extends Error {
    * does not ask.
    */
   declare readonly retryAfter: number | undefined;
+  /** `true` if no retry was made because a retry budget was used up. */
+  declare readonly retryRefused: true | undefined;
   /** The host name of the request, `''` if unknown. */
   declare readonly host: string;
 
@@ -112,6 +114,7 @@ export class ClientError extends Error {
     this.statusCode = integer(ownProperty(options, 'statusCode'));
     const retryAfter = ownProperty(options, 'retryAfter');
     if (typeof retryAfter === 'number') this.retryAfter = retryAfter;
+    if (ownProperty(options, 'retryRefused') === true) this.retryRefused = true;
     this.host = truncate(redact(text(ownProperty(options, 'host')))) || hostOf(this.url);
     const result = ownProperty(options, 'result');
     if (isObject(result)) results.set(this, result as ErrorResult);

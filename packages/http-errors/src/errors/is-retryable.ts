@@ -16,7 +16,8 @@ interface RetryFacts {
 }
 
 /** Words about a broken connection. */
-const brokenConnection = /connection|network error|\beof\b|broken pipe|unreachable|terminated|(?:been|:) aborted|timeout/;
+const brokenConnection =
+  /connection|network error|\beof\b|broken pipe|unreachable|terminated|(?:been|:) aborted|timeout/;
 
 /** Returns whether another attempt may help, by the two steps of the specification's "IsRetryable decision". */
 export function isRetryable(error: RetryFacts): boolean {

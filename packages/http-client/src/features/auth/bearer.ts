@@ -1,3 +1,4 @@
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { ClientError, ErrorType, wrapSentinel, type Sentinel } from '@wirework/http-errors';
 import { maxDuration, outOfRange } from '../../base/bounds.ts';
 import { systemClock } from '../../base/clock.ts';
@@ -81,7 +82,7 @@ export function bearer(options: BearerOptions): AttemptMiddleware {
   }
   const origin = readOrigin(settings.origin, 'bearer()');
   const tokens = new Tokens(settings);
-  return (next) => async (attempt) => {
+  return belongingTo('attemptMiddleware', (next) => async (attempt) => {
     if (!mayCarryCredentials(attempt, origin, 'bearer()')) return next(attempt);
     const { token, round } = await tokens.present();
     const response = await next(withAuthorization(attempt, bearerAuthorization(token)));
@@ -92,7 +93,7 @@ export function bearer(options: BearerOptions): AttemptMiddleware {
     }
     const renewed = await tokens.after(token, round);
     return next(withAuthorization(attempt, bearerAuthorization(renewed)));
-  };
+  });
 }
 
 /** A token with the number of renewals that had ended when it was read. */

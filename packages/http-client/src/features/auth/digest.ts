@@ -1,3 +1,4 @@
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { utf8 } from '../../base/bytes.ts';
 import { hasControl } from '../../base/has-control.ts';
 import { invalid } from '../../base/messages.ts';
@@ -49,7 +50,7 @@ export function digest(options: DigestOptions): AttemptMiddleware {
   const hashes: Hashes = { md5, 'sha-256': sha256 };
   const sessionOf = openSessions();
   let present: DigestSession | undefined;
-  return (next) => async (attempt) => {
+  return belongingTo('attemptMiddleware', (next) => async (attempt) => {
     if (!mayCarryCredentials(attempt, origin, 'digest')) return next(attempt);
     const send = async (session: DigestSession): ReturnType<typeof next> =>
       next(withAuthorization(attempt, await authorizationOf(session, username, password, attempt)));
@@ -62,7 +63,7 @@ export function digest(options: DigestOptions): AttemptMiddleware {
     // The nonce has expired meanwhile, and the credentials are right.
     const renewed = chooseChallenge(answered.headers.getAll('www-authenticate'), hashes);
     return renewed?.isStale === true ? send((present = sessionOf(renewed))) : answered;
-  };
+  });
 }
 
 /** Nonces whose count is kept. Requests that run at once may have got several. */

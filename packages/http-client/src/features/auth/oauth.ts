@@ -131,8 +131,8 @@ export function refreshTokens(options: RefreshTokensOptions): TokenSource {
     get: () => accessToken,
     expiresAt: () => expiresAt,
     renew: async () => {
-      // A server that rotates refresh tokens takes a repeated request for a theft, so it is sent once, and ends with the
-      // timeouts of its client: an aborted request would lose the next refresh token.
+      // A server that rotates refresh tokens takes a repeated request for a theft, so it is sent once, and ends with
+      // the timeouts of its client: an aborted request would lose the next refresh token.
       const next = await askForToken(settings, { grant_type: 'refresh_token', refresh_token: refreshToken }, false);
       refreshToken = next.refreshToken ?? refreshToken;
       await settings.onTokens?.({ accessToken: next.accessToken, expiresAt: next.expiresAt, refreshToken });
@@ -214,7 +214,8 @@ async function askForToken(
   const { access_token: accessToken, token_type: type, refresh_token: refreshToken, expires_in: lifetime } = answer;
   if (result.statusCode !== 200) throw refused(result, problemOf(answer['error']));
   if (typeof accessToken !== 'string' || accessToken === '') throw refused(result, 'the answer has no access token');
-  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer')
+  // Some servers leave the required type out (RFC 6749, section 5.1), and mean this one.
+  if (type !== undefined && (typeof type !== 'string' || type.toLowerCase() !== 'bearer'))
     throw refused(result, 'the token is not of the type Bearer');
   const seconds = typeof lifetime === 'string' && lifetime !== '' ? Number(lifetime) : lifetime;
   return {

@@ -11,8 +11,8 @@ export interface Getter<Options, Result> {
 }
 
 /** Refuses an option that is not a number within its bounds. */
-export function assertBetween(options: object, name: string, min: number, max: number): void {
+export function assertBetween(options: object, name: string, min: number, max: number, isWhole = false): void {
   const value = (options as Record<string, unknown>)[name];
-  if (typeof value !== 'number' || !(value >= min && value <= max))
-    throw invalid(`Cannot read the options: ${name} must be a number from ${min} to ${max}`);
+  if (typeof value !== 'number' || !(value >= min && value <= max) || (isWhole && !Number.isInteger(value)))
+    throw invalid(`Cannot read the options: ${name} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}`);
 }

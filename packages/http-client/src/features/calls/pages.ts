@@ -54,7 +54,7 @@ export function pages<Options extends object, Result extends BaseResult, Item = 
   options: PagesOptions<Options, Result, Item>,
 ): AsyncGenerator<Item, void, undefined> {
   const settings = readKnown(options, knownOptions, 'pages');
-  assertBetween(settings, 'maxPages', 1, mostPages);
+  assertBetween(settings, 'maxPages', 1, mostPages, true);
   assertTypes(settings, ['next', 'items'], 'function');
   return read(client, url, settings);
 }

@@ -1,3 +1,4 @@
+import { invalid } from '../../base/messages.ts';
 import { isClientError } from '@wirework/http-errors';
 import { AttemptCancellation, Cancellation } from '../../base/cancellation.ts';
 import { cancelWhenOver } from '../../base/cancel-when-over.ts';
@@ -123,6 +124,8 @@ export async function retryWith<T>(
   run: (attempt: RetryAttempt) => T | PromiseLike<T>,
   options?: RetryOptions,
 ): Promise<T> {
+  if (typeof run !== 'function')
+    throw invalid('Cannot retry: the first argument must be a function that makes the call, and not its promise');
   const settings = readFields(options ?? {}, fields, 'retry', renamed);
   const { maxRetries, timeout, attemptTimeout, signal, budget } = settings;
   const cancellation = new Cancellation();

@@ -4,7 +4,6 @@ import { invalid } from '../../base/messages.ts';
 import { readUrl } from '../../message/request/parse-url.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
 import type { ResultTimings } from '../../message/response/timings.ts';
-import { isRefused } from '../../policy/retry/retry-budget.ts';
 import { safeError, safeUrl } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
@@ -55,7 +54,7 @@ export function metrics(report: (metric: RequestMetric) => void): AnyMiddleware 
         duration: performance.now() - started,
         timings: result?.meta.timings,
         attempts: result?.meta.attempts ?? error?.attempts ?? 0,
-        retryRefused: result?.meta.retryRefused ?? (error !== undefined && isRefused(error)),
+        retryRefused: result?.meta.retryRefused ?? error?.retryRefused === true,
         error,
       };
       observe(() => report(metric));

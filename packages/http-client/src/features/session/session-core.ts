@@ -46,7 +46,9 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
 
   constructor(config: object | undefined, options: BaseSessionOptions<Client>, makeClient: () => Client) {
     super();
-    const { client, origin, cookies, headers, identity } = readKnown(options, knownOptions, 'session', { cookieJar: 'cookies' });
+    const { client, origin, cookies, headers, identity } = readKnown(options, knownOptions, 'session', {
+      cookieJar: 'cookies',
+    });
     if (cookies !== undefined && !isCookieJar(cookies))
       throw invalid('Cannot make the session: cookies must be a CookieJar of tough-cookie');
     if (client !== undefined && !hasMethods(client, 'request'))

@@ -1,4 +1,10 @@
-import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
+import {
+  ErrResponseBodyEmpty,
+  ErrResponseBodyTooLarge,
+  sanitizeUrl,
+  wrapSentinel,
+  type Sentinel,
+} from '@wirework/http-errors';
 import { discardBody, type WireBody } from '../../base/wire-body.ts';
 import { isBytes, isUtf8, utf8 } from '../../base/bytes.ts';
 import { noteCopy } from '../identity.ts';
@@ -118,8 +124,8 @@ export class ReceivedResult implements BaseResult {
 
   #parsed(): unknown {
     const bytes = this.bytes();
-    if (bytes.length === 0) throw wrapSentinel(ErrResponseBodyEmpty);
-    if (bytes.length > maxParsedBytes) throw wrapSentinel(ErrResponseBodyTooLarge);
+    if (bytes.length === 0) throw this.#refusal(ErrResponseBodyEmpty);
+    if (bytes.length > maxParsedBytes) throw this.#refusal(ErrResponseBodyTooLarge);
     if (this.isEncoded) throw new UnmarshalError([{ message: 'its content coding is unknown' }], this.#origin);
     const charset = charsetOf(this.parts.headers['content-type']);
     const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
@@ -178,6 +184,12 @@ export class ReceivedResult implements BaseResult {
   get #origin(): BodyOrigin {
     const [contentType] = mediaType.exec(this.headers.get('content-type') ?? '') ?? [];
     return { method: this.method, url: this.#safe(this.url), statusCode: this.statusCode, contentType };
+  }
+
+  /** Returns the error of a body that is not parsed, with the fields of the response. */
+  #refusal(sentinel: Sentinel): Sentinel {
+    const { method, url, statusCode } = this.#origin;
+    return Object.assign(wrapSentinel(sentinel), { method, url, statusCode });
   }
 
   /** A URL without its secrets. */

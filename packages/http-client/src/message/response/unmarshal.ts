@@ -124,10 +124,11 @@ export function isUnmarshalError(error: unknown): error is UnmarshalError {
 function describe(issue: UnmarshalIssue | undefined): string {
   if (issue === undefined) return 'it does not fit';
   if (!Array.isArray(issue.path) || issue.path.length === 0) return issue.message;
-  const names = (issue.path as readonly (PropertyKey | { readonly key: PropertyKey })[]).map((step) =>
-    String(typeof step === 'object' ? step.key : step),
-  );
-  const place = names.join('.').replace(/\p{Cc}/gu, '?');
+  const place = (issue.path as readonly (PropertyKey | { readonly key: PropertyKey })[])
+    .map((step) => (typeof step === 'object' ? step.key : step))
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`))
+    .join('')
+    .replace(/\p{Cc}/gu, '?');
   return `${shorten(place)}: ${issue.message}`;
 }
 

@@ -126,15 +126,18 @@ export function isWorthRetrying(statusCode: number | undefined, error: ClientErr
 /**
  * Returns the error for a failure after which no retry is left. It has the status, the response, the host and the
  * requested pause of its cause.
+ *
+ * @param isRefused whether the retry budget of the host allowed no retry
  */
 export function exhausted(
   cause: ClientError,
   { method, url, attempts, sensitiveKeys }: Pick<ErrorContext, 'method' | 'url' | 'attempts' | 'sensitiveKeys'>,
-  message: string = 'retries exhausted',
+  isRefused: boolean = false,
 ): ClientError {
   return new ClientError({
     type: ErrorType.RetryExhausted,
-    message,
+    message: isRefused ? 'the retry budget is used up' : 'retries exhausted',
+    retryRefused: isRefused,
     cause,
     method,
     url,

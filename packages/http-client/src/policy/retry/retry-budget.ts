@@ -59,17 +59,3 @@ export class RetryBudget {
     return next;
   }
 }
-
-/** Errors after which the budget allowed no retry. */
-const refused = new WeakSet<Error>();
-
-/** Notes that the budget allowed no retry after an error, and returns it. */
-export function markRefused<T extends Error>(error: T): T {
-  refused.add(error);
-  return error;
-}
-
-/** Returns whether the budget allowed no retry after an error. */
-export function isRefused(error: Error): boolean {
-  return refused.has(error);
-}
