@@ -37,8 +37,8 @@ export interface ResolvedConfig {
   /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
   readonly attemptMiddleware: readonly AttemptMiddleware[];
   /**
-   * Whose the requests are, 1 to 256 characters, such as the id of a user; never sent. Responses are kept by `cache` and
-   * shared by `dedupe` only among requests with the same name.
+   * Whose the requests are, 1 to 256 characters, such as the id of a user; never sent. Responses are kept by `cache`
+   * and shared by `dedupe` only among requests with the same name.
    */
   readonly identity: string | undefined;
   /** Parses the JSON of responses; by default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
@@ -79,8 +79,8 @@ export interface Config {
   /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
   readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
   /**
-   * Whose the requests are, 1 to 256 characters, such as the id of a user; never sent. Responses are kept by `cache` and
-   * shared by `dedupe` only among requests with the same name.
+   * Whose the requests are, 1 to 256 characters, such as the id of a user; never sent. Responses are kept by `cache`
+   * and shared by `dedupe` only among requests with the same name.
    */
   readonly identity?: string | undefined;
   /** Parses the JSON of responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
