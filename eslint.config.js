@@ -65,7 +65,8 @@ const heaps = restrictedMembers(
   ['process.memoryUsage', 'process.resourceUsage'],
 );
 const elapsed = {
-  selector: "BinaryExpression[operator='-'][left.callee.object.name='Date'][left.callee.property.name='now'][right.type='Identifier']",
+  selector:
+    "BinaryExpression[operator='-'][left.callee.object.name='Date'][left.callee.property.name='now'][right.type='Identifier']",
   message: clocks[0].message,
 };
 const ofTests = (name) => [`packages/*/{src,test}/**/${name}`, `internal/**/${name}`, `examples/**/${name}`];
