@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { mebibyte } from '../../base/bounds.ts';
 import { parseJson } from '../../base/parse-json.ts';
@@ -16,7 +16,8 @@ import { safeBody } from './secrets.ts';
 /** Options of {@link record}. */
 export interface RecordOptions {
   /**
-   * Whether secrets are masked: headers, parameters of URLs, members of JSON and fields of forms that have the name of
+   * Whether secrets are masked: headers, parameters of URLs, and all below members of JSON (also as lines or events),
+   * fields of forms and parts that have the name of
    * a secret, such as `authorization` or `access_token`, or one of `security.sensitiveKeys`.
    *
    * @default true
@@ -30,7 +31,7 @@ export interface Recording {
   readonly client: Client;
   /** Returns the calls that have ended, as an HTTP archive. */
   har(): Har;
-  /** Writes the archive to a file, with two spaces a level. */
+  /** Writes the archive to a file that only its owner may read, with two spaces a level. */
   save(path: string): void;
 }
 
@@ -65,7 +66,11 @@ export function record(client: Client, options: RecordOptions = {}): Recording {
   return {
     client: client.extend({ middleware: [(next) => (request) => recordCall(next, request, redact, entries)] }),
     har,
-    save: (path) => writeFileSync(path, `${JSON.stringify(har(), undefined, 2)}\n`),
+    save: (path) => {
+      writeFileSync(path, `${JSON.stringify(har(), undefined, 2)}\n`, { mode: 0o600 });
+      // The mode of a file that existed is kept otherwise.
+      chmodSync(path, 0o600);
+    },
   };
 }
 
