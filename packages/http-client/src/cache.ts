@@ -22,6 +22,7 @@ import { assertTypes, readKnown } from './message/request/assert-options.ts';
 import { parseJson as parseNative } from './base/parse-json.ts';
 import { invalid } from './base/messages.ts';
 import { isKnown, partitionOf } from './message/identity.ts';
+import { conditions } from './message/request/headers.ts';
 import { readUrl } from './message/request/parse-url.ts';
 import type { HttpRequest } from './message/request/request.ts';
 import type { HttpResult } from './message/response/result.ts';
@@ -150,6 +151,8 @@ function bypassesCache(request: HttpRequest): boolean {
     lookup !== undefined ||
     body !== undefined ||
     signal?.aborted === true ||
+    // The caller wants the answer of the server: a 304, or 412.
+    conditions.some((name) => Object.hasOwn(headers, name)) ||
     !isKnown(request, false)
   )
     return true;

@@ -92,3 +92,71 @@ describe('a response with nothing but an ETag', () => {
     }
   });
 });
+
+describe('a stale response with stale-if-error', () => {
+  const headers = { 'cache-control': 'max-age=1, stale-if-error=1000', etag: '"1"', age: '2' };
+  const serve = (failure: Error, given = headers) => {
+    let isDown = false;
+    const { client } = createFakeClient(() => (isDown ? failure : { headers: given, body: 'kept' }), {
+      retry: { maxRetries: 0 },
+      middleware: [cache({ store: storeOf(given) })],
+    });
+    return { client, goDown: () => (isDown = true) };
+  };
+  /** A store with one response, which has been stale for a second. */
+  const storeOf = (given: Record<string, string>): CacheStore => ({
+    get: () =>
+      stored(['kept'], {
+        headers: given,
+        etag: '"1"',
+        cacheControlDirectives: {
+          'max-age': 1,
+          ...(given['cache-control']?.includes('error') && { 'stale-if-error': 1000 }),
+        },
+        staleAt: Date.now() - 1000,
+      }),
+    createWriteStream: () => undefined,
+    delete: () => undefined,
+  });
+
+  it.each(['connect ECONNREFUSED 127.0.0.1:1', 'socket hang up'])(
+    'answers if the server cannot be reached: %s',
+    async (message) => {
+      const { client, goDown } = serve(new Error(message));
+      goDown();
+      for (const stream of [false, true]) {
+        let text = '';
+        for await (const chunk of (await client.get(url, { stream })).stream) text += String(chunk);
+        expect(text).toBe('kept');
+      }
+    },
+  );
+
+  it('does not hide an abort', async () => {
+    const { client, goDown } = serve(Object.assign(new Error('aborted'), { name: 'AbortError' }));
+    goDown();
+    await expect(client.get(url)).rejects.toMatchObject({ code: 'CONTEXT_CANCELED' });
+  });
+
+  it('is needed', async () => {
+    const { client, goDown } = serve(new Error('socket hang up'), { ...headers, 'cache-control': 'max-age=1' });
+    goDown();
+    await expect(client.get(url)).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  });
+});
+
+it.each(['if-none-match', 'if-modified-since', 'if-match'])(
+  'a caller who sends %s gets the answer of the server',
+  async (name) => {
+    const { client, sent } = createFakeClient(
+      ({ headers }) =>
+        headers[name] === undefined
+          ? { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: 'x' }
+          : { status: 304, headers: { etag: '"1"' } },
+      { middleware: [cache()] },
+    );
+    await client.get(url);
+    expect((await client.get(url, { headers: { [name]: '"1"' } })).status).toBe(304);
+    expect(sent).toHaveLength(2);
+  },
+);

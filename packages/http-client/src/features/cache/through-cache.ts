@@ -1,3 +1,4 @@
+import { ErrorType, isClientError } from '@wirework/http-errors';
 import { Readable, type Writable } from 'node:stream';
 import { CopiedBody, withStream } from '../../message/response/copied-body.ts';
 import type { Dispatcher } from 'undici';
@@ -112,7 +113,12 @@ class CachedCall {
     const isRenewal = this.#head !== undefined;
     handler.onRequestStart?.(controller, null);
     const sent = Object.assign(emptyHeaders(), this.#secrets, headers);
-    const result = await this.#next({ ...this.#request, headers: sent });
+    const result = await this.#next({ ...this.#request, headers: sent }).catch((error: unknown) => {
+      // For undici, a server that cannot be reached is one with a 504, which may be answered by a stale response (RFC
+      // 5861, section 4). If none may be, the error comes after it.
+      if (isUnreachable(error)) handler.onResponseStart?.(controller, 504, {}, '');
+      throw error;
+    });
     if (!isRenewal) this.#live = result;
     const kept =
       result.statusCode === 304 ? await confirmedEntry(this.#cache.store, this.#key, this.#request, result) : undefined;
@@ -196,6 +202,10 @@ class CachedCall {
     return { parseJson: this.#cache.parseJson, sensitiveKeys: this.#request.sensitiveKeys };
   }
 }
+
+/** Returns whether a request failed on its way, and not by its caller. */
+const isUnreachable = (error: unknown): boolean =>
+  isClientError(error) && error.type !== ErrorType.ContextCanceled && error.type !== ErrorType.Validation;
 
 /** Makes undici store a response that has nothing but an `ETag`, and revalidate it each time. No caller sees it. */
 const onlyEtag = 'max-age=0, only-etag';
