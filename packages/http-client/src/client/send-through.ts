@@ -71,7 +71,10 @@ class MiddlewareCall {
   /** Requests that are sent at the moment. */
   #sending = 0;
   #isOver = false;
+  /** Whether the first middleware has been called. */
+  #isHeld = false;
   #stopTimer: () => void = () => undefined;
+  #end: (reason: unknown) => void = () => undefined;
 
   constructor({ clock, running }: Pick<ThroughParts<never>, 'clock' | 'running'>, request: HttpRequest) {
     this.#clock = clock;
@@ -91,14 +94,18 @@ class MiddlewareCall {
       });
     try {
       return await new Promise<Result>((resolve, reject) => {
-        this.#cancellation.subscribe((reason) =>
-          reject(toClientError(reason, { method, url, sensitiveKeys, signal, attempts: 0 })),
-        );
-        const late = (result: Result): void => {
-          if (this.#cancellation.cancelled) void result?.discard?.();
-          resolve(result);
+        this.#end = (reason) => {
+          this.#isOver = true;
+          reject(toClientError(reason, { method, url, sensitiveKeys, signal, attempts: 0 }));
         };
-        middleware().then(late, reject);
+        this.#cancellation.subscribe((reason) => {
+          // A request that is sent ends by itself, because the client is closed.
+          if (this.#sending === 0) this.#end(reason);
+        });
+        middleware().then((result) => {
+          if (this.#isOver) void (result as Result | undefined)?.discard?.();
+          resolve(result);
+        }, reject);
         this.#isHeld = true;
         if (this.#sending === 0) this.#hold(0);
       });
@@ -109,9 +116,6 @@ class MiddlewareCall {
       leave();
     }
   }
-
-  /** Whether the first middleware has been called. */
-  #isHeld = false;
 
   /** Sends a request of the call, or another one after it, such as one that renews a stale response. */
   async sendBy<Result>(send: SendRequestOf<Result>, request: HttpRequest): Promise<Result> {
@@ -135,16 +139,20 @@ class MiddlewareCall {
    */
   #hold(least: number): void {
     const { timeout, signal } = this.#request;
+    const { cancelled } = this.#cancellation;
     const isAborted = signal?.aborted === true;
-    if (timeout === 0 && !isAborted) return;
+    const isEnding = isAborted || cancelled;
+    if (timeout === 0 && !isEnding) return;
     const moment = timeout === 0 ? least : Math.min(least, timeout);
-    const left = isAborted ? moment : Math.max(this.#endsAt - this.#clock.now(), moment);
-    this.#stopTimer = this.#clock.after(left, () =>
-      this.#cancellation.cancel(
-        isAborted
-          ? abortReason(signal)
-          : timeoutError(`request timed out after ${Math.ceil(timeout)} ms while waiting for a middleware`),
-      ),
-    );
+    const left = isEnding ? moment : Math.max(this.#endsAt - this.#clock.now(), moment);
+    this.#stopTimer = this.#clock.after(left, () => {
+      if (cancelled) this.#end(this.#cancellation.reason);
+      else
+        this.#cancellation.cancel(
+          isAborted
+            ? abortReason(signal)
+            : timeoutError(`request timed out after ${Math.ceil(timeout)} ms while waiting for a middleware`),
+        );
+    });
   }
 }

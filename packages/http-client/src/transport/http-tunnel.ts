@@ -54,17 +54,16 @@ export function openTunnel(
         finish();
       })
       .on('response', () => finish(tunnelError('unexpected response to CONNECT')))
-      .on('error', (error) => finish(error))
-      .on('close', () =>
-        finish(
-          transportError('Error', 'ECONNRESET', 'Cannot connect through the proxy: it closed the connection', {
-            syscall: 'read',
-          }),
-        ),
-      )
+      .on('error', (error) => finish(error.message === 'socket hang up' ? closed() : error))
+      .on('close', () => finish(closed()))
       .end();
   });
 }
+
+const closed = (): Error =>
+  transportError('Error', 'ECONNRESET', 'Cannot connect through the proxy: it closed the connection', {
+    syscall: 'read',
+  });
 
 function refused(statusCode: number): ClientError {
   // If the proxy could not reach the server, the request can be retried, like one whose connection the server refused.
