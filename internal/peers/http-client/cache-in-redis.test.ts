@@ -55,4 +55,30 @@ describeWith('redis-server', 'a cache in Redis', () => {
       await redis.stop();
     }
   });
+
+  it('keeps users apart whose token comes from attempt middleware, by their identity', async () => {
+    server = await startServer((request, response) => {
+      response.writeHead(200, { 'cache-control': 'private, max-age=60' }).end(request.headers.authorization);
+    });
+    const redis = await startRedis();
+    const store = new RedisCacheStore({ clientOpts: redis.connection });
+    try {
+      const of = (user: string): Client =>
+        clientWith({ store }).extend({
+          identity: user,
+          attemptMiddleware: [(next) => (it) => next({ ...it, headers: { ...it.headers, authorization: user } })],
+        });
+      for (const [user, kept] of [
+        ['alice', 1],
+        ['bob', 2],
+        ['alice', 2],
+      ] as const) {
+        expect((await of(user).get(server.url)).text()).toBe(user);
+        await untilKept(() => (Number(redis.command('DBSIZE')) >= kept ? kept : 0), kept);
+      }
+    } finally {
+      await store.close().catch(() => undefined);
+      await redis.stop();
+    }
+  });
 });

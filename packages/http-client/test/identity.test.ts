@@ -4,11 +4,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeWith } from '@wirework/test-support';
-import { startRedis } from '@wirework/test-support/redis';
+import { describe, expect, it } from '@jest/globals';
 import { cacheStores } from 'undici';
-import { RedisCacheStore } from 'undici-cache-redis';
 import { bearer, digest } from '../src/auth.ts';
 import { cache, type CachedResponse, type CacheKey, type CacheStore, type CacheValue } from '../src/cache.ts';
 import { dedupe, hedge } from '../src/calls.ts';
@@ -292,27 +289,6 @@ describe.each(Object.entries(caches))('a cache %s', (kind, part) => {
     // A store without `vary` has room for one response of a URL.
     if (kind !== 'in a store without vary') expect(counts.sent).toBe(isKept ? 2 : order.length);
   });
-});
-
-describeWith('redis-server', 'a cache in Redis', () => {
-  let redis: Awaited<ReturnType<typeof startRedis>>;
-  beforeAll(async () => void (redis = await startRedis()));
-  afterAll(() => redis.stop());
-
-  it.each(ways.filter(({ isKept }) => isKept))(
-    'answers each user with the own response: $name',
-    async ({ name, open }) => {
-      const store = new RedisCacheStore({
-        clientOpts: { ...redis.connection, keyPrefix: `${name}:` },
-      });
-      try {
-        const { make } = serve(() => cache({ store: store as unknown as CacheStore }));
-        expect(await askInTurn(await open(make))).toEqual(order);
-      } finally {
-        await store.close();
-      }
-    },
-  );
 });
 
 it('a store gets neither a name nor a secret', async () => {
