@@ -72,7 +72,7 @@ const elapsed = {
 const ofTests = (name) => [`packages/*/{src,test}/**/${name}`, `internal/**/${name}`, `examples/**/${name}`];
 
 /** Tests count work and wait for events; memory is compared in the long ones. */
-const clocklessTests = [
+const rulesOfTests = [
   {
     files: ofTests('*.test.ts'),
     rules: {
@@ -228,7 +228,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
-  ...clocklessTests,
+  ...rulesOfTests,
   // A Worker is the default export of its module.
   { files: ['examples/*/worker.js'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
