@@ -2,11 +2,12 @@
 import * as codec from '@wirework/codec';
 import { parseJson5 } from '@wirework/codec/json5';
 import * as errors from '@wirework/encoding-errors';
-import { sanitizeUrl } from '@wirework/http-errors';
+import { classifyError, sanitizeUrl } from '@wirework/http-errors';
 import { compileJsonPath } from '@wirework/jsonpath';
 import * as path from '@wirework/path';
 import { createMergePatch, createPatch } from '@wirework/path/patch';
 import * as scanner from '@wirework/scanner';
+import { accessFound } from '@wirework/result';
 import { compileSchema, validateSchema } from '@wirework/schema';
 import { compilePartial } from '@wirework/schema/partial';
 
@@ -96,6 +97,20 @@ export const rows = [
     errors.errorFromJson({ code: 'SYNTAX', message: it, path: it, pointer: it }),
   ),
   ...each('http-errors sanitizeUrl', urls, (it) => sanitizeUrl(it)),
+  ...each(
+    'http-errors classifyError',
+    repeated(['a', '@', '"', '=', ' ', 'stopped after ', 'connect', 'handshake', 'http:/'], ['', '@']),
+    (it) =>
+      classifyError(Object.assign(new Error(it), { code: it, syscall: it }), { url: `http://${it}` }).isRetryable(),
+  ),
+  ...each('http-errors classifyError of a cause', repeated(['a', 'ab']), (it) =>
+    classifyError(new Error(it, { cause: new Error(`${it}b${it}`) })).isRetryable(),
+  ),
+  ...each('result asInt', repeated(['0', '1', 'x'], ['', 'x']), (it) => accessFound(`1${it}`).asInt()),
+  ...each('result asFloat64', repeated(['0', '1'], ['', 'x']), (it) => accessFound(`+1.${it}`).asFloat64()),
+  ...each('encoding-errors errorFromJson', repeated([': expected ', ': ', '\u0001']), (it) =>
+    errors.errorFromJson({ code: 'PATH_SYNTAX', message: it, path: it, type: it, member: it }),
+  ),
   ...each('http-errors sanitizeUrl of a query', repeated(['x', 'a:\\\\', 'a=b&', '%', 'token=']), (it) =>
     sanitizeUrl(`http://h/?a=%${it}`),
   ),
