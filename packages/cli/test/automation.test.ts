@@ -12,11 +12,12 @@ const newFolder = temporaryFolders();
 const hooks = new URL('../../../.pre-commit-hooks.yaml', import.meta.url);
 const read = (path: string | URL): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-/** Makes a folder with a program `npx` that runs the command of this package, whatever version it is asked for. */
+/** Makes a folder with a program `npx` that runs the command of this package if it is asked for that and `yaml`. */
 function folderWithNpx(): string {
   const folder = newFolder();
   const words = [process.execPath, ...processArguments].map((it) => `'${it}'`).join(' ');
-  writeFileSync(join(folder, 'npx'), `#!/bin/sh\n[ "$1" = --yes ] || exit 9\nshift 2\nexec ${words} "$@"\n`);
+  const asked = "'--yes -p @wirework/cli'*' -p yaml wirework '*) ;; *) exit 9";
+  writeFileSync(join(folder, 'npx'), `#!/bin/sh\ncase "$*" in ${asked} ;; esac\nshift 6\nexec ${words} "$@"\n`);
   chmodSync(join(folder, 'npx'), 0o755);
   return folder;
 }

@@ -5,7 +5,7 @@ import { getOwn } from '@wirework/scanner/primitives';
 import { invalidUtf8 } from '../files/invalid-utf8.ts';
 import { readLines } from '../files/read-lines.ts';
 import { readText } from '../files/read-text.ts';
-import { type FileSyntax, syntaxOf } from '../files/syntax-of.ts';
+import { syntaxOf } from '../files/syntax-of.ts';
 import type { Io } from '../terminal/io.ts';
 import type { FileReport } from './finding.ts';
 import { parseDocuments } from './parse-documents.ts';
@@ -30,7 +30,11 @@ export async function checkFile(
   try {
     const syntax = syntaxOf(file, options.syntax);
     if (syntax === 'lines') await checkLines(file, schemas, builder, io);
-    else await checkText(file, (await readText(file, io)).text, syntax, schemas, builder);
+    else {
+      const { text } = await readText(file, io);
+      if (syntax === 'yaml') await checkYaml(file, text, schemas, builder, io);
+      else await checkText(file, text, syntax, schemas, builder);
+    }
     return builder.report();
   } catch (error) {
     // The text is not there: it is not UTF-8.
@@ -44,29 +48,41 @@ export async function checkFile(
 export async function checkText(
   file: string,
   text: string,
-  syntax: Exclude<FileSyntax, 'lines'>,
+  syntax: 'json' | 'jsonc',
   schemas: SchemasOfFiles,
   builder: ReportBuilder,
   line = 1,
 ): Promise<void> {
   try {
-    if (syntax === 'yaml') {
-      for (const document of await parseDocuments(text, syntax)) {
-        const schema = await schemas.schemaOf(file, () => getOwn(Object(document.value), '$schema'));
-        const errors = schema.compiled('json').validate(document.value);
-        builder.add(
-          errors.map((it) => withPlace(it, document)),
-          { text, line },
-          schema,
-        );
-      }
-      return;
-    }
     const schema = await schemas.schemaOf(file, () => getFromText(text, '$schema', { syntax }).value);
     builder.add(schema.compiled(syntax).validateText(text), { text, line }, schema);
   } catch (error) {
     if (!isJsonError(error)) throw error;
     builder.add([error], { text, line });
+  }
+}
+
+async function checkYaml(
+  file: string,
+  text: string,
+  schemas: SchemasOfFiles,
+  builder: ReportBuilder,
+  { cwd }: Io,
+): Promise<void> {
+  const source = { text, line: 1 };
+  try {
+    for (const document of await parseDocuments(text, 'yaml', cwd)) {
+      const schema = await schemas.schemaOf(file, () => getOwn(Object(document.value), '$schema'));
+      const errors = schema.compiled('json').validate(document.value);
+      builder.add(
+        errors.map((it) => withPlace(it, document)),
+        source,
+        schema,
+      );
+    }
+  } catch (error) {
+    if (!isJsonError(error)) throw error;
+    builder.add([error], source);
   }
 }
 

@@ -125,19 +125,19 @@ async function documentAt(
   }
   if (settings.fetchText === undefined) throw new Error('it is not here; name its file with --ref, or use --fetch');
   const text = await settings.fetchText(uri);
-  return { ...(await parseSchemaText(uri, text)), file: uri, text };
+  return { ...(await parseSchemaText(uri, text, io)), file: uri, text };
 }
 
 async function readDocument(file: string, io: Io, onRead?: (file: string) => void): Promise<SchemaDocument> {
   onRead?.(file);
   const { text } = await readText(file, io);
-  return { ...(await parseSchemaText(file, text)), file, text };
+  return { ...(await parseSchemaText(file, text, io)), file, text };
 }
 
-async function parseSchemaText(file: string, text: string): Promise<ParsedDocument> {
+async function parseSchemaText(file: string, text: string, { cwd }: Pick<Io, 'cwd'>): Promise<ParsedDocument> {
   const syntax = syntaxOf(file);
   try {
-    const [document] = await parseDocuments(text, syntax === 'lines' ? 'json' : syntax);
+    const [document] = await parseDocuments(text, syntax === 'lines' ? 'json' : syntax, cwd);
     return document ?? { value: null, placeOf: () => ({ index: 0, offset: 0, line: 1, column: 1 }) };
   } catch (error) {
     if (!isJsonError(error)) throw error;

@@ -11,11 +11,16 @@ export const maxDepth: number = 1_000;
 /**
  * Parses a text.
  *
+ * @param cwd the folder whose package `yaml` is the second choice
  * @returns the documents in it, of which YAML may have several
  * @throws JsonSyntaxError with the position
  */
-export async function parseDocuments(text: string, syntax: Exclude<FileSyntax, 'lines'>): Promise<ParsedDocument[]> {
-  if (syntax === 'yaml') return parseYaml(text);
+export async function parseDocuments(
+  text: string,
+  syntax: Exclude<FileSyntax, 'lines'>,
+  cwd: string,
+): Promise<ParsedDocument[]> {
+  if (syntax === 'yaml') return parseYaml(text, cwd);
   return [{ value: parseText(text, maxDepth, syntax), placeOf: (pointer) => placeInJson(text, pointer, syntax) }];
 }
 
