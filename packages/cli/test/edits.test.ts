@@ -48,7 +48,6 @@ describe('wirework set, delete, patch and merge-patch', () => {
     ['wirework patch order.json order.json', 2, /a JSON Patch is an array/],
     ['wirework merge-patch order.json bad.json', 2, /bad\.json:1:6: /],
     ['wirework set missing.json a=1', 3, /missing\.json': there is no such file/],
-    ['wirework set . a=1', 2, /use 'wirework lines'/],
     ['wirework set bad.json a=1', 1, /^bad\.json:1:6: /],
     ['wirework set data.yaml a=1', 2, /does not read YAML/],
     ['wirework set data.ndjson a=1', 2, /use 'wirework lines'/],
@@ -68,6 +67,24 @@ describe('wirework set, delete, patch and merge-patch', () => {
     expect(ran.stderr).toMatch(message);
     for (const [name, text] of Object.entries(files)) expect(readFileSync(join(cwd, name))).toEqual(Buffer.from(text));
     expect(readdirSync(cwd).toSorted()).toEqual(Object.keys(files).toSorted());
+  });
+
+  it('edits the JSON of a folder, and says what it leaves out', async () => {
+    const cwd = folderWith({ 'y/a.json': '{"v": 1}', 'y/b.jsonl': '1', 'y/c.yaml': 'v: 1', 'z/c.yaml': 'v: 1' });
+    const leftOut = ': this command does not read such files\n';
+    expect(await runLine('wirework set -w y v=2', { cwd })).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: `left out y/b.jsonl and 1 more file${leftOut}`,
+    });
+    expect(readFileSync(join(cwd, 'y/a.json'), 'utf8')).toBe('{"v": 2}');
+    expect(readFileSync(join(cwd, 'y/c.yaml'), 'utf8')).toBe('v: 1');
+    for (const line of ['format --check z', 'get z v', "query z '$.v'", 'lines z'])
+      expect(await runLine(`wirework ${line}`, { cwd })).toMatchObject({
+        exitCode: 3,
+        stdout: '',
+        stderr: expect.stringMatching(/: left out z\/c\.yaml: this command does not read such files\n/),
+      });
   });
 
   it('edits all files of a pattern with --write, and those that it can', async () => {

@@ -1,10 +1,12 @@
-import { chmodSync, readFileSync, truncateSync } from 'node:fs';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { folderWith } from './folder-with.ts';
 import { isRoot, itIf } from './it-if.ts';
-import { type Given, type Ran, runWirework } from './run-wirework.ts';
+import { type Given, processArguments, type Ran, runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
 
@@ -77,6 +79,7 @@ a.json:1:20: id: expected integer, got string
     expect(stdout.match(/^data.*?: .*/gm)).toEqual([
       'data/a.json:1:33: age: expected integer, got string',
       'data/b.json:1:64: type: value matches none of 2 alternatives; alternative 1 is closest',
+      'data/f.yaml:2:6: age: expected integer, got string',
     ]);
     expect(stderr.split('\n').filter((it) => it.startsWith('wirework'))).toEqual([
       "wirework validate: the $schema of 'data/c.json' is outside the working folder; use --schema or --map",
@@ -198,6 +201,41 @@ describe('the files', () => {
       stdout: '',
       stderr: "wirework validate: no file matches 'none/*.json'\n",
     });
+  });
+
+  it('are all of a folder, YAML too, whatever the case of their extensions', async () => {
+    const names = ['a.yaml', 'b.YML', 'c.JSON', 'd.jsonl', 'e.code-workspace'];
+    const cwd = folderWith(newFolder(), {
+      's.json': '{"type": "integer"}',
+      ...Object.fromEntries(names.map((it) => [`y/${it}`, '{}'])),
+    });
+    const { stdout, stderr, exitCode } = await validate(cwd, ['-s', 's.json', 'y']);
+    expect(stdout.match(/^y[^:]+/gm)).toEqual(names.map((it) => `y/${it}`));
+    expect([stderr, exitCode]).toEqual(['', 1]);
+    for (const option of ['--syntax=json', '--fix']) {
+      const ran = await validate(cwd, ['-s', 's.json', option, 'y']);
+      expect(ran.stderr).toBe('left out y/a.yaml and 1 more file: this command does not read such files\n');
+      expect(ran.stdout.match(/^y[^:]+/gm)).toEqual(names.slice(2).map((it) => `y/${it}`));
+    }
+  });
+
+  it('may be YAML if the package is beside the command or in the working folder', async () => {
+    const root = newFolder();
+    const packages = fileURLToPath(new URL('../', import.meta.url));
+    for (const it of ['src', 'bin', 'package.json'])
+      cpSync(join(packages, it), join(root, 'cli', it), { recursive: true });
+    mkdirSync(join(root, 'cli/node_modules'));
+    for (const it of ['@wirework', 'tinyglobby'])
+      symlinkSync(join(packages, 'node_modules', it), join(root, 'cli/node_modules', it));
+    const cwd = folderWith(join(root, 'project'), { 's.yaml': 'type: integer\n', 'a.yaml': 'x\n' });
+    const run = (): SpawnSyncReturns<string> => {
+      const argv = [...processArguments.slice(0, -1), join(root, 'cli/bin/wirework.js')];
+      return spawnSync(process.execPath, [...argv, 'validate', '-s', 's.yaml', 'a.yaml'], { cwd, encoding: 'utf8' });
+    };
+    expect(run()).toMatchObject({ status: 2, stderr: expect.stringContaining("run 'npm install yaml'") });
+    mkdirSync(join(cwd, 'node_modules'));
+    symlinkSync(join(packages, 'node_modules/yaml'), join(cwd, 'node_modules/yaml'));
+    expect(run()).toMatchObject({ status: 1, stdout: expect.stringMatching(/^a\.yaml:1:1: expected integer/) });
   });
 
   it('may have hostile names', async () => {

@@ -1,6 +1,6 @@
 import { syntaxOption } from '../edit/edit-files.ts';
 import { readPath } from '../edit/read-instruction.ts';
-import { withSource } from '../edit/report-problems.ts';
+import { isJson, withSource } from '../edit/report-problems.ts';
 import { valuesText } from '../edit/values-text.ts';
 import { expandFiles } from '../files/expand-files.ts';
 import { type Io, write } from '../terminal/io.ts';
@@ -42,7 +42,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   if (operand === undefined || rest.length === 0) throw new CommandError('a file and a path are needed');
   const paths = rest.map(readPath);
   const codes: ExitCode[] = [];
-  for (const file of await expandFiles([operand], io.cwd)) {
+  for (const file of await expandFiles([operand], io, isJson)) {
     codes.push(
       await withSource(file, given.syntax, io, async (source) => {
         await write(io.stdout, await valuesText(source, paths, given));

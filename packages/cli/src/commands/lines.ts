@@ -9,6 +9,7 @@ import { expandFiles, standardInput } from '../files/expand-files.ts';
 import { invalidUtf8 } from '../files/invalid-utf8.ts';
 import { maxLineBytes, readChunks, readLines, tooLong } from '../files/read-lines.ts';
 import { shownName } from '../files/shown-name.ts';
+import { syntaxOf } from '../files/syntax-of.ts';
 import { describeSystemError } from '../files/system-error.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
@@ -59,7 +60,8 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   if (given['from-array'] && given['skip-bad'])
     throw new CommandError('--skip-bad is about lines, and an array has none');
   const path = given.select === undefined ? undefined : readPath(given.select);
-  const files = operands.length === 0 ? [standardInput] : await expandFiles(operands, io.cwd);
+  const files =
+    operands.length === 0 ? [standardInput] : await expandFiles(operands, io, (it) => syntaxOf(it) !== 'yaml');
   const total = await totalBytes(files, io);
   const progress = openProgress(io, { total, unit: 'bytes', isOff: given['no-progress'] });
   const output = new Output(progress.io, given['to-array']);

@@ -2,7 +2,7 @@ import { compileJsonPath, type JsonPath } from '@wirework/jsonpath';
 import { asWritten } from '../edit/as-written.ts';
 import { syntaxOption } from '../edit/edit-files.ts';
 import { usage } from '../edit/read-instruction.ts';
-import { type JsonSource, withSource } from '../edit/report-problems.ts';
+import { isJson, type JsonSource, withSource } from '../edit/report-problems.ts';
 import { shownName } from '../files/shown-name.ts';
 import { expandFiles } from '../files/expand-files.ts';
 import { type Io, write } from '../terminal/io.ts';
@@ -48,7 +48,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   const compiled = usage(() => compileJsonPath(text));
   let count = 0;
   let code: ExitCode = ExitCode.ok;
-  for (const file of await expandFiles([operand], io.cwd)) {
+  for (const file of await expandFiles([operand], io, isJson)) {
     const read = await withSource(file, given.syntax, io, async (source) => {
       const lines = linesOf(source, compiled, given);
       count += lines.length;

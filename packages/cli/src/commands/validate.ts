@@ -2,7 +2,7 @@ import type { DraftName } from '@wirework/schema';
 import { expandFiles, standardInput } from '../files/expand-files.ts';
 import { inOrder } from '../files/in-order.ts';
 import { shownName } from '../files/shown-name.ts';
-import { fileSyntaxes } from '../files/syntax-of.ts';
+import { fileSyntaxes, syntaxOf } from '../files/syntax-of.ts';
 import { whenFilesChange } from '../files/watch-files.ts';
 import { reporterFor, reportFormats } from '../report/reporter-for.ts';
 import { counted } from '../terminal/counted.ts';
@@ -105,12 +105,19 @@ async function runOnce(
       : undefined;
   try {
     const schemas = await schemasOfFiles(given, schemaSettings(given, fetcher?.fetchText, onRead), io);
-    const files = operands.length === 0 ? schemas.mapped : await expandFiles(operands, io.cwd);
+    const files =
+      operands.length === 0 ? schemas.mapped : await expandFiles(operands, io, readsAs(given.syntax, settings.fixes));
     for (const file of files) onRead(file);
     return await checkFiles(files, schemas, given, settings, io);
   } finally {
     await fetcher?.close();
   }
+}
+
+/** Returns whether a file of a folder is validated: YAML is not fixed, and is not JSON; JSON is YAML. */
+function readsAs(syntax: string | undefined, fixes: readonly string[]): (file: string) => boolean {
+  const readsAll = fixes.length === 0 && (syntax === undefined || syntax === 'yaml');
+  return (file) => readsAll || syntaxOf(file) !== 'yaml';
 }
 
 function schemaSettings(

@@ -6,7 +6,7 @@ import type { Arguments, Option } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode, worst } from '../usage/exit-code.ts';
 import { shownName } from '../files/shown-name.ts';
-import { jsonSyntaxOf, type JsonSource, withSource } from './report-problems.ts';
+import { isJson, jsonSyntaxOf, type JsonSource, withSource } from './report-problems.ts';
 
 /** The option with the syntax of JSON texts. */
 export const syntaxOption: Readonly<Record<'syntax', Option & { readonly value: string }>> = {
@@ -39,7 +39,7 @@ export async function editFiles(
   io: Io,
   edit: (source: JsonSource) => string | Promise<string>,
 ): Promise<ExitCode> {
-  const files = await expandFiles(operands, io.cwd);
+  const files = await expandFiles(operands, io, isJson);
   if (files.length > 1 && !given.write && !given.check) throw new CommandError('several files need --write or --check');
   // Before the first file changes.
   for (const file of files) jsonSyntaxOf(file, given.syntax);

@@ -44,6 +44,11 @@ export async function withSource(
   }
 }
 
+/** Returns whether a file is one JSON text, with or without comments, by its name. */
+export function isJson(file: string): boolean {
+  return syntaxOf(file).startsWith('json');
+}
+
 /**
  * Returns the syntax of a file of JSON.
  *

@@ -7,6 +7,7 @@ export type FileSyntax = 'json' | 'jsonc' | 'lines' | 'yaml';
 export const fileSyntaxes: readonly FileSyntax[] = ['json', 'jsonc', 'lines', 'yaml'];
 
 const byExtension: Readonly<Record<string, FileSyntax>> = {
+  '.json': 'json',
   '.jsonc': 'jsonc',
   '.code-workspace': 'jsonc',
   '.jsonl': 'lines',
@@ -14,6 +15,9 @@ const byExtension: Readonly<Record<string, FileSyntax>> = {
   '.yaml': 'yaml',
   '.yml': 'yaml',
 };
+
+/** The extensions of the files of a folder, without the dot. */
+export const extensions: readonly string[] = Object.keys(byExtension).map((it) => it.slice(1));
 
 /** Files with comments whose extension is `.json`. */
 const withComments =

@@ -44,7 +44,7 @@ export async function schemasOfFiles(
   const byPath = new Map<string, string>();
   const mapped: string[] = [];
   for (const [pattern, file] of map.map(parseMapping)) {
-    for (const it of await expandFiles([pattern], io.cwd)) {
+    for (const it of await expandFiles([pattern], io)) {
       mapped.push(it);
       byPath.set(resolve(io.cwd, it), file);
     }
