@@ -107,6 +107,7 @@ export function readQueueOptions(options: BatchQueueOptions): QueueSettings {
     texts,
     maxTextBytes,
     division: {
+      maker: 'createBatchQueue',
       chunkBytes: readInteger(options, 'jobBytes', 262_144, 1, 16_777_216),
       chunkItems: jobItems,
       // A UTF-16 unit takes at most three bytes.

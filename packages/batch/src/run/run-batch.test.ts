@@ -8,6 +8,7 @@ import { type ChunkRunner, runBatch } from './run-batch.ts';
 it('a chunk may listen to the signal of its batch without a warning of Node', async () => {
   const limits: number[] = [];
   const runner: ChunkRunner = {
+    maker: 'openBatchPool',
     chunkBytes: 1,
     chunkItems: 1,
     maxValueLength: 1,
@@ -44,6 +45,7 @@ describe('a chunk that is lost', () => {
       });
     };
     const runner: ChunkRunner = {
+      maker: 'openBatchPool',
       chunkBytes: 1_000,
       chunkItems: 1_000,
       maxValueLength: 1_000,

@@ -17,6 +17,8 @@ export interface ChunkRunner {
   /** Returns the error of an item whose text, of so many bytes, is not sent. */
   readonly refusalOf?: (bytes: number) => Error | undefined;
   readonly run: RunChunk;
+  /** The function that takes the config with `maxBatch`, for the message of a batch that is too long. */
+  readonly maker: string;
   /** Runs an item of a lost chunk where no other can end its worker. */
   readonly runAlone?: RunChunk;
 }
@@ -34,7 +36,7 @@ export async function runBatch(
   { signal, onProgress }: BatchRunOptions,
 ): Promise<BatchResult[]> {
   signal?.throwIfAborted();
-  assertCount(operations, here.getConfig().maxBatch);
+  assertCount(operations, here.getConfig().maxBatch, runner.maker);
   const results: BatchResult[] = new Array<BatchResult>(operations.length);
   let done = 0;
   const settle = (index: number, result: BatchResult): void => {
@@ -69,10 +71,13 @@ export async function runBatch(
   return results;
 }
 
-function assertCount(operations: unknown, maxBatch: number): void {
+/** Refuses anything but an array, and an array that is longer than the limit. */
+export function assertCount(operations: unknown, maxBatch: number, maker: string): void {
   if (!Array.isArray(operations))
     throw new TypeError(`Cannot use the batch: expected an array, found ${describeKind(operations)}`);
-  if (operations.length > maxBatch) throw new LimitExceededError({ limit: 'maxBatch', max: maxBatch });
+  if (operations.length <= maxBatch) return;
+  const hint = `the batch has ${operations.length} items: divide it, or give ${maker} a config with a larger maxBatch`;
+  throw new LimitExceededError({ limit: 'maxBatch', max: maxBatch, hint });
 }
 
 /** Waits for work until a signal aborts. */

@@ -7,7 +7,7 @@ import {
 } from '@wirework/json';
 import { assertOptions, getOwn, readInteger, readObject } from '@wirework/scanner/primitives';
 import { Lifecycle } from '../run/lifecycle.ts';
-import { runBatch } from '../run/run-batch.ts';
+import { assertCount, runBatch } from '../run/run-batch.ts';
 import { type BatchRunOptions, readRunOptions } from '../run/run-options.ts';
 import { startThreads, type Threads, type WorkerStart } from './start-threads.ts';
 
@@ -85,8 +85,8 @@ async function runIn(
   options: BatchRunOptions,
 ): Promise<BatchResult[]> {
   options.signal?.throwIfAborted();
-  if (!Array.isArray(operations) || isWorthwhile(operations, threads.chunkBytes))
-    return runBatch(operations, here, threads, options);
+  assertCount(operations, here.getConfig().maxBatch, threads.maker);
+  if (isWorthwhile(operations, threads.chunkBytes)) return runBatch(operations, here, threads, options);
   const results = here.processBatch(operations);
   options.onProgress?.({ done: results.length, total: results.length });
   return results;

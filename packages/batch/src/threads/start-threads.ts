@@ -67,6 +67,7 @@ export async function startThreads(
     }
   };
   return {
+    maker: 'openBatchPool',
     chunkBytes,
     chunkItems,
     maxValueLength,

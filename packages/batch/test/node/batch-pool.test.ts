@@ -141,6 +141,11 @@ describe('a batch pool', () => {
     await expect(pool.run('get' as never)).rejects.toThrow('expected an array');
     const small: ProcessorConfig = { maxBatch: 1 };
     await expect(runOnce(items, { concurrency: 1, config: small }, sourceWorker)).rejects.toThrow('maxBatch is 1');
+    await expect(pool.run(new Array(2_001))).rejects.toMatchObject({
+      limit: 'maxBatch',
+      max: 2_000,
+      hint: 'the batch has 2001 items: divide it, or give openBatchPool a config with a larger maxBatch',
+    });
     await expect(pool.run(items, { concurrency: 2 } as never)).rejects.toThrow(
       "Cannot use the option 'concurrency': there is no such option; known are signal, onProgress",
     );

@@ -212,7 +212,12 @@ describe('processBatch', () => {
     const item = { type: 'get', jsonStr: '[1]', path: '[0]' } as const;
     expect(it.processBatch([item, item])).toHaveLength(2);
     expect(() => it.processBatch([item, item, item])).toThrow(
-      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 2 }),
+      expect.objectContaining({
+        code: 'LIMIT_EXCEEDED',
+        limit: 'maxBatch',
+        max: 2,
+        hint: 'the length of the batch is 3: divide the list, or use a processor with a larger maxBatch',
+      }),
     );
     expect(it.processBatch([])).toEqual([]);
     // A document in place of the batch is not shown.
