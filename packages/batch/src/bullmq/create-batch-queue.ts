@@ -36,7 +36,7 @@ export interface BatchQueue {
  * Opens a queue of batches for the workers that `createBatchWorker` starts, in this process or on other machines.
  *
  * @param options the queue, and its limits
- * @throws TypeError, RangeError for invalid options
+ * @throws TypeError, RangeError for invalid options; BatchError (`CONNECTION`) without `ioredis`, if it is needed
  * @example
  * ```ts
  * const queue = createBatchQueue({ connection: { host: '127.0.0.1', port: 6379 }, name: 'imports' });
@@ -78,7 +78,10 @@ export function openQueue(options: BatchQueueOptions, clock: WatchTimes['clock']
         return runBatch(
           operations,
           here,
-          { ...division, run: (chunk, signal) => sendChunk(chunk, `${batchId}-${jobCount++}`, sender, signal) },
+          {
+            ...division,
+            run: (chunk, signal) => sendChunk(chunk, `${batchId}-${jobCount++}`, sender, signal),
+          },
           own,
         );
       });

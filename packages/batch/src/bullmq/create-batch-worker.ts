@@ -18,7 +18,7 @@ export interface BatchWorker {
  * one queue.
  *
  * @param options the queue, and how its items run
- * @throws TypeError, RangeError for invalid options
+ * @throws TypeError, RangeError for invalid options; BatchError (`CONNECTION`) without `ioredis`, if it is needed
  * @example
  * ```ts
  * const worker = createBatchWorker({ connection: { host: '127.0.0.1', port: 6379 }, name: 'imports' });

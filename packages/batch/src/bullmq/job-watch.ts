@@ -229,6 +229,7 @@ function failure(cause: Error): BatchError {
 /** The error of a Redis that does not answer, or answers only that it accepts no connection. */
 function silence(timeout: number, noticed: unknown): BatchError {
   if (isReply(noticed)) return refused('Cannot run the item: Redis refused the connection', noticed);
-  const message = `Cannot run the item: Redis did not answer for ${timeout} ms`;
-  return new BatchError('CONNECTION', message, noticed === undefined ? undefined : withoutCommand(noticed));
+  const cause = noticed === undefined ? undefined : withoutCommand(noticed);
+  const reason = cause === undefined || cause.message === '' ? '' : `: ${cause.message}`;
+  return new BatchError('CONNECTION', `Cannot run the item: Redis did not answer for ${timeout} ms${reason}`, cause);
 }
