@@ -12,6 +12,8 @@ export interface Fault {
   readonly message: string;
   /** The keyword that failed; `undefined` if the body is not JSON. */
   readonly keyword?: string | undefined;
+  /** The probable remedy, such as `there is a comma after the last member; remove it`. */
+  readonly hint?: string | undefined;
   /** Line in the text of the body, from 1; `undefined` for other parts. */
   readonly line?: number | undefined;
   /** Column in the text of the body, from 1; `undefined` for other parts. */
@@ -86,6 +88,6 @@ export function faultsOf(errors: readonly ValidationError[], inText: readonly Va
 export function syntaxFault(text: string): RequestError | undefined {
   const error = findSyntaxError(text);
   if (error === undefined) return undefined;
-  const { message, line, column } = error;
-  return new RequestError('body', [{ pointer: '', message, line, column }], 'REQUEST_SYNTAX');
+  const { message, hint, line, column } = error;
+  return new RequestError('body', [{ pointer: '', message, hint, line, column }], 'REQUEST_SYNTAX');
 }

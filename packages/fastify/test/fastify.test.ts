@@ -81,6 +81,9 @@ describe('schemaValidation', () => {
       status: 400,
       body: { code: 'REQUEST_SYNTAX', errors: [{ pointer: '', line: 2, column: 15 }] },
     });
+    expect(await post('{"customer": "a",}')).toMatchObject({
+      body: { errors: [{ hint: 'there is a comma after the last member; remove it', line: 1, column: 18 }] },
+    });
     expect(await post('')).toMatchObject({ status: 400, body: { code: 'FST_ERR_CTP_EMPTY_JSON_BODY' } });
     expect(await post('{"__proto__": {"isAdmin": true}, "customer": "a"}')).toMatchObject({ status: 400 });
   });
