@@ -38,6 +38,15 @@ describe('wirework lines', () => {
     expect(await runLine(line, { cwd })).toEqual({ exitCode: 0, stdout, stderr: '' });
   });
 
+  it('prints no array if one of its files is missing', async () => {
+    for (const line of ['none.ndjson', 'a.ndjson none.ndjson', '--from-array list.json none.ndjson'])
+      expect(await runLine(`wirework lines --to-array ${line}`, { cwd })).toEqual({
+        exitCode: 3,
+        stdout: '',
+        stderr: "Cannot read 'none.ndjson': there is no such file\n",
+      });
+  });
+
   it('ends with 1 at a line that is not JSON, with its position', async () => {
     expect(await runLine('wirework lines bad.ndjson', { cwd })).toEqual({
       exitCode: 1,

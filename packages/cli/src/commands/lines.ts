@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { compact, elements, isJsonError, stringify, t } from '@wirework/codec';
 import { type CompiledPath, getFromText } from '@wirework/path';
@@ -10,7 +10,7 @@ import { invalidUtf8 } from '../files/invalid-utf8.ts';
 import { maxLineBytes, readChunks, readLines, tooLong } from '../files/read-lines.ts';
 import { shownName } from '../files/shown-name.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
-import { describeSystemError } from '../files/system-error.ts';
+import { describeSystemError, nameFile } from '../files/system-error.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { openProgress, type Progress } from '../terminal/progress.ts';
@@ -62,6 +62,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   const path = given.select === undefined ? undefined : readPath(given.select);
   const files =
     operands.length === 0 ? [standardInput] : await expandFiles(operands, io, (it) => syntaxOf(it) !== 'yaml');
+  if (given['to-array'] && !(await areOpened(files, io))) return ExitCode.files;
   const total = await totalBytes(files, io);
   const progress = openProgress(io, { total, unit: 'bytes', isOff: given['no-progress'] });
   const output = new Output(progress.io, given['to-array']);
@@ -74,6 +75,21 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
     progress.stop();
   }
   return worst(codes);
+}
+
+/** Reports the files that cannot be opened: an array without their items would look complete. */
+async function areOpened(files: readonly string[], io: Io): Promise<boolean> {
+  let isGood = true;
+  for (const file of files) {
+    if (file === standardInput) continue;
+    try {
+      await (await open(resolve(io.cwd, file))).close();
+    } catch (error) {
+      isGood = false;
+      await failure(nameFile(error, 'read', file), file, io);
+    }
+  }
+  return isGood;
 }
 
 /** Returns the bytes of all files; undefined if one of them is a stream. */
