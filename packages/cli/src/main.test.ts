@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { runWirework, spawnWirework } from '../test/run-wirework.ts';
@@ -13,10 +15,11 @@ describe('wirework', () => {
   });
 
   it('prints its version', async () => {
-    expect(await runWirework(['--version'], { cwd })).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
-    });
+    for (const option of ['--version', '-V', '-v'])
+      expect(await runWirework([option], { cwd })).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      });
   });
 
   it.each([
@@ -28,8 +31,14 @@ describe('wirework', () => {
     ],
     [['validate', '--syntax', 'xml', 'a'], 'wirework validate: Cannot use --syntax xml: expected one of json, '],
     [['validate', '-s'], "wirework validate: Option '-s, --schema <value>' argument missing\n"],
-    [['validate', '-s', 'x'], 'wirework validate: there is no file to validate\n'],
+    [['get', 'a[0].b', 'order.json'], 'wirework get: the file comes first: wirework get FILE PATH\n'],
+    [['query', '$..b', 'order.json'], 'wirework query: the file comes first: wirework query FILE JSONPATH\n'],
+    [['get', 'order.json', '.name'], 'wirework get: a path has no dot in front of its first name: name\n'],
+    [['get', 'a'], "wirework get: a file and a path are needed; the file '-' is standard input\n"],
+    [['format'], "wirework format: there is no file to format; the file '-' is standard input\n"],
+    [['validate', '-s', 'x'], "wirework validate: there is no file to validate; the file '-' is standard input\n"],
   ])('refuses %j with an exit code of 2', async (argv, message) => {
+    writeFileSync(join(cwd, 'order.json'), '{}');
     const ran = await runWirework(argv, { cwd });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ran.stderr.slice(0, message.length)).toBe(message);

@@ -36,7 +36,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 async function run(name: string | undefined, rest: readonly string[], io: Io): Promise<ExitCode> {
-  if (name === '--version' || name === '-V') return print(io, `${versionOfPackage()}\n`);
+  if (name === '--version' || name === '-V' || name === '-v') return print(io, `${versionOfPackage()}\n`);
   if (name === 'help' && rest[0] !== undefined) return run(rest[0], ['--help'], io);
   const overview = overviewText(Object.entries(commands).map(([it, { summary }]) => [it, summary]));
   if (name === '--help' || name === '-h' || name === 'help') return print(io, overview);

@@ -1,6 +1,6 @@
 import { removeManyInText } from '@wirework/path';
 import { editFiles, editOptions } from '../edit/edit-files.ts';
-import { readPath } from '../edit/read-instruction.ts';
+import { assertFileFirst, readPath } from '../edit/read-instruction.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
@@ -36,7 +36,9 @@ export const deleteCommand: Command = defineCommand({
 
 async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
   const [operand, ...rest] = operands;
-  if (operand === undefined || rest.length === 0) throw new CommandError('a file and a path are needed');
+  if (operand === undefined || rest.length === 0)
+    throw new CommandError("a file and a path are needed; the file '-' is standard input");
+  assertFileFirst(operands, 'wirework delete FILE PATH', io);
   const paths = rest.map(readPath);
   const ignoreMissing = given['ignore-missing'];
   return editFiles([operand], given, io, ({ text, syntax }) =>

@@ -45,7 +45,7 @@ export const format: Command = defineCommand({
 });
 
 async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
-  if (operands.length === 0) throw new CommandError('there is no file to format');
+  if (operands.length === 0) throw new CommandError("there is no file to format; the file '-' is standard input");
   if (given.minify && given.canonical) throw new CommandError('--minify and --canonical exclude each other');
   const asked: Format = {
     style: given.canonical ? 'canonical' : given.minify ? 'minified' : 'pretty',

@@ -1,5 +1,5 @@
 import { syntaxOption } from '../edit/edit-files.ts';
-import { readPath } from '../edit/read-instruction.ts';
+import { assertFileFirst, readPath } from '../edit/read-instruction.ts';
 import { isJson, withSource } from '../edit/report-problems.ts';
 import { valuesText } from '../edit/values-text.ts';
 import { expandFiles } from '../files/expand-files.ts';
@@ -39,7 +39,9 @@ export const get: Command = defineCommand({
 
 async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
   const [operand, ...rest] = operands;
-  if (operand === undefined || rest.length === 0) throw new CommandError('a file and a path are needed');
+  if (operand === undefined || rest.length === 0)
+    throw new CommandError("a file and a path are needed; the file '-' is standard input");
+  assertFileFirst(operands, 'wirework get FILE PATH', io);
   const paths = rest.map(readPath);
   const codes: ExitCode[] = [];
   for (const file of await expandFiles([operand], io, isJson)) {

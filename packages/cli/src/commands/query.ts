@@ -1,7 +1,7 @@
 import { compileJsonPath, type JsonPath } from '@wirework/jsonpath';
 import { asWritten } from '../edit/as-written.ts';
 import { syntaxOption } from '../edit/edit-files.ts';
-import { usage } from '../edit/read-instruction.ts';
+import { assertFileFirst, usage } from '../edit/read-instruction.ts';
 import { isJson, type JsonSource, withSource } from '../edit/report-problems.ts';
 import { shownName } from '../files/shown-name.ts';
 import { expandFiles } from '../files/expand-files.ts';
@@ -44,7 +44,8 @@ export const query: Command = defineCommand({
 async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
   const [operand, text, more] = operands;
   if (operand === undefined || text === undefined || more !== undefined)
-    throw new CommandError('a file and a JSONPath are needed');
+    throw new CommandError("a file and a JSONPath are needed; the file '-' is standard input");
+  assertFileFirst(operands, 'wirework query FILE JSONPATH', io);
   const compiled = usage(() => compileJsonPath(text));
   let count = 0;
   let code: ExitCode = ExitCode.ok;

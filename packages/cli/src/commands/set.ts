@@ -1,6 +1,6 @@
 import { setManyInText, type TextUpdate } from '@wirework/path';
 import { editFiles, editOptions } from '../edit/edit-files.ts';
-import { readPath, readValue } from '../edit/read-instruction.ts';
+import { assertFileFirst, readPath, readValue } from '../edit/read-instruction.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
@@ -40,7 +40,9 @@ export const set: Command = defineCommand({
 
 async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
   const [operand, ...rest] = operands;
-  if (operand === undefined || rest.length === 0) throw new CommandError('a file and PATH=VALUE are needed');
+  if (operand === undefined || rest.length === 0)
+    throw new CommandError("a file and PATH=VALUE are needed; the file '-' is standard input");
+  assertFileFirst(operands, 'wirework set FILE PATH=VALUE', io);
   const updates = rest.map((it) => readUpdate(it, given.string));
   return editFiles([operand], given, io, ({ text, syntax }) =>
     setManyInText(text, updates, { syntax, create: given.create }),

@@ -57,7 +57,8 @@ export const validate: Command = defineCommand({
 });
 
 async function run({ options: given, operands }: Arguments<typeof options>, io: Io): Promise<ExitCode> {
-  if (operands.length === 0 && given.map.length === 0) throw new CommandError('there is no file to validate');
+  if (operands.length === 0 && given.map.length === 0)
+    throw new CommandError("there is no file to validate; the file '-' is standard input");
   const jobs = countOf('jobs', given.jobs, 8);
   const check: CheckOptions = {
     syntax: given.syntax,

@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { isJsonError } from '@wirework/encoding-errors';
 import { compilePath, type CompiledPath, compilePointer, getFromText } from '@wirework/path';
+import { standardInput } from '../files/expand-files.ts';
 import { readText } from '../files/read-text.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
 import type { Io } from '../terminal/io.ts';
@@ -12,7 +15,21 @@ import { problemText } from './report-problems.ts';
  * @throws CommandError if it is malformed
  */
 export function readPath(argument: string): CompiledPath {
+  if (/^\.\w/.test(argument))
+    throw new CommandError(`a path has no dot in front of its first name: ${argument.slice(1)}`);
   return usage(() => (argument.startsWith('/') ? compilePointer(argument) : compilePath(argument)));
+}
+
+/**
+ * Refuses operands in another order.
+ *
+ * @param form the right order
+ * @throws CommandError if the first operand is not a file, and another one is
+ */
+export function assertFileFirst([first = '', ...rest]: readonly string[], form: string, { cwd }: Io): void {
+  const isFile = (it: string): boolean => statSync(resolve(cwd, it), { throwIfNoEntry: false })?.isFile() === true;
+  if (first !== standardInput && !isFile(first) && !/[*]/.test(first) && rest.some(isFile))
+    throw new CommandError(`the file comes first: ${form}`);
 }
 
 /** Returns the result of a function, whose JSON errors are about the command line. */
@@ -51,7 +68,7 @@ export async function readPatchOperands(
 ): Promise<{ readonly target: string; readonly patch: unknown }> {
   const [target, file, more] = operands;
   if (target === undefined || file === undefined || more !== undefined)
-    throw new CommandError('a file and a patch are needed');
+    throw new CommandError("a file and a patch are needed; the file '-' is standard input");
   return { target, patch: await readInstruction(file, io) };
 }
 

@@ -69,5 +69,10 @@ export function jsonSyntaxOf(file: string, syntax: string | undefined): 'json' |
  */
 export async function problemText(error: FormattableError, text: string, file: string, line = 1): Promise<string> {
   const { formatErrors } = await import('@wirework/schema');
-  return formatErrors([error], text, { name: shownName(file), line });
+  return inOptions(formatErrors([error], text, { name: shownName(file), line }));
+}
+
+/** Writes the options of functions that hints name, such as `create: true`, as those of the command. */
+function inOptions(text: string): string {
+  return text.replace("the option syntax: 'jsonc'", '--syntax jsonc').replace('with create: true,', 'with --create,');
 }

@@ -15,7 +15,7 @@ ${columns(commands)}
 options:
 ${columns([
   ['-h, --help', 'prints this text; after a command, that of the command'],
-  ['-V, --version', 'prints the version'],
+  ['-v, -V, --version', 'prints the version'],
 ])}
 
 '-' is standard input. Patterns such as 'src/**/*.json' need quotes, so that the shell leaves them as they are.
