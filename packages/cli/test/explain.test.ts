@@ -29,6 +29,8 @@ it.each<[text: string | Uint8Array, exitCode: number, shown: string | RegExp]>([
     1,
     /^certificate validation error \(CERTIFICATE_ERROR\)\n {2}renew/,
   ],
+  ['connect ECONNREFUSED 127.0.0.1:1', 1, /^nothing listens at this address \(NETWORK_ERROR\)\n {2}retry/],
+  ['getaddrinfo ENOTFOUND a.example', 1, /^no host has this name \(DNS_ERROR\)\n/],
   ['["connect ECONNREFUSED"', 1, /^stdin:1:24: unexpected end of JSON input: the array is not closed/],
 ])('explains %j', async (stdin, exitCode, shown) => {
   const ran = await runWirework(['explain', '-'], { cwd, stdin });

@@ -30,7 +30,8 @@ export const explain: Command = defineCommand({
       summary: 'An error that a client threw',
       line: 'wirework explain - < error.txt',
       files: { 'error.txt': 'TypeError: fetch failed\n  cause: Error: connect ECONNREFUSED 127.0.0.1:8080\n' },
-      prints: 'network error occurred (NETWORK_ERROR)\n  retry with a growing delay, if the request may be repeated',
+      prints:
+        'nothing listens at this address (NETWORK_ERROR)\n  retry with a growing delay, if the request may be repeated',
       exitCode: ExitCode.findings,
     },
   ],

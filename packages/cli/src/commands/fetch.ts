@@ -17,6 +17,7 @@ import { isJsonError } from '@wirework/encoding-errors';
 import { readPath } from '../edit/read-instruction.ts';
 import { problemText } from '../edit/report-problems.ts';
 import { valuesText } from '../edit/values-text.ts';
+import { meaningOf } from '../explain/connection-meanings.ts';
 import { standardInput } from '../files/expand-files.ts';
 import { readText } from '../files/read-text.ts';
 import { counted } from '../terminal/counted.ts';
@@ -110,28 +111,13 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   }
 }
 
-/** Meanings of the codes of failed connections. */
-const meanings: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at this address',
-  ECONNRESET: 'the server closed the connection',
-  EHOSTUNREACH: 'there is no way to the host',
-  ENETUNREACH: 'there is no network',
-  ENOTFOUND: 'no host has this name',
-  EAI_AGAIN: 'the name of the host cannot be looked up now',
-  CERT_HAS_EXPIRED: 'the certificate of the server has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the server is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of the server is of an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the server is of an unknown authority',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the server is for another name',
-};
-
 /** Returns an error with its causes, and the meaning of its code in words. */
 function describe(error: ClientError): string {
   let cause: unknown = error;
   let meaning: string | undefined;
   for (let level = 0; level < 10 && typeof cause === 'object' && cause !== null; level++) {
     const { code, cause: next } = cause as { readonly code?: unknown; readonly cause?: unknown };
-    if (typeof code === 'string' && Object.hasOwn(meanings, code)) meaning = meanings[code];
+    if (typeof code === 'string') meaning = meaningOf(code) ?? meaning;
     cause = next;
   }
   return meaning === undefined ? String(error) : `${String(error)}: ${meaning}`;

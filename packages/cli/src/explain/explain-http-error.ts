@@ -1,4 +1,5 @@
 import { type ClientError, classifyError } from '@wirework/http-errors';
+import { meaningOf } from './connection-meanings.ts';
 
 /** The next steps by the code of an error that another attempt does not help. */
 const advice: Readonly<Partial<Record<ClientError['code'], string>>> = {
@@ -31,7 +32,11 @@ export function explainHttpError(text: string): string | undefined {
   );
   if (error.code === 'UNKNOWN_ERROR') return undefined;
   const [kind = ''] = error.message.split(': ');
-  const reason = status === undefined ? kind : `HTTP status ${status}`;
+  const meaning = message
+    .match(/\b[A-Z][A-Z_]{4,}\b/g)
+    ?.map(meaningOf)
+    .find((it) => it !== undefined);
+  const reason = status === undefined ? (meaning ?? kind) : `HTTP status ${status}`;
   const next = error.isRetryable() ? 'retry with a growing delay, if the request may be repeated' : advice[error.code];
   return `${reason} (${error.code})\n${next === undefined ? '' : `  ${next}\n`}`;
 }
