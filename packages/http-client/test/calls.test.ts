@@ -329,8 +329,8 @@ describe('hedge', () => {
 });
 
 it.each([
-  ['pages', { maxPages: 0 }, 'maxPages must be a number from 1 to 100000'],
-  ['pages', {}, 'maxPages must be a number from 1 to 100000'],
+  ['pages', { maxPages: 0 }, 'maxPages must be a whole number from 1 to 100000'],
+  ['pages', {}, 'maxPages must be a whole number from 1 to 100000'],
   ['pages', { maxPages: 1, next: '/b' }, 'next must be a function'],
   ['pages', { maxPages: 1, item: 1 }, "unknown pages option 'item'; did you mean 'items'?"],
   ['poll', { timeout: 0 }, 'timeout must be a number from 1 to 86400000'],
