@@ -102,6 +102,14 @@ describe('createValidator()', () => {
     warn.mockRestore();
   });
 
+  it('accepts in draft 2020-12 a property that an alternative evaluates by additionalProperties', () => {
+    const evaluating = { additionalProperties: { type: 'string' }, unevaluatedProperties: false } as RJSFSchema;
+    const form: RJSFSchema = { required: ['b'], oneOf: [evaluating, { type: 'array' }] };
+    const { errors } = createValidator({ draft: '2020-12' }).validateFormData({ a: 'x' }, form);
+    // With any error, the errors of all keywords are found anew.
+    expect(errors.map((it) => it.name)).toEqual(['required']);
+  });
+
   it('has options for the draft, formats and languages', () => {
     const other = createValidator({
       draft: '2020-12',

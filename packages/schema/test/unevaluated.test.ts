@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { metBy, runs } from '@wirework/test-support';
 import fc from 'fast-check';
+import { Ajv2020, type AjvSchema } from '../src/ajv.ts';
 import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -71,6 +72,9 @@ const { schema } = fc.letrec<{ schema: JsonSchema }>((tie) => {
           else: tie('schema'),
           dependentSchemas: fc.dictionary(name, tie('schema'), { maxKeys: 1 }),
           unevaluatedProperties: fc.boolean(),
+          prefixItems: fc.constant([true]),
+          items: fc.constant(true),
+          unevaluatedItems: fc.boolean(),
         },
         { requiredKeys: [] },
       ),
@@ -95,6 +99,46 @@ describe('unevaluatedProperties', () => {
       { numRuns: runs(2_000) },
     );
     expect(refused).toBeGreaterThan(metBy(1_000));
+  });
+
+  it('agrees with compileSchema in Ajv2020, beside schemas that evaluate all properties or items', () => {
+    const values: readonly unknown[] = [{}, { a: 1 }, { a: 1, b: 1 }, { c: 1 }, [], [1], [1, 2]];
+    const seen = { passed: 0, failed: 0 };
+    const closed = fc.constantFrom<JsonSchema>(
+      { additionalProperties: { type: 'number' } },
+      { unevaluatedProperties: { type: 'number' } },
+      { items: { type: 'number' } },
+      { unevaluatedItems: { type: 'number' } },
+    );
+    fc.assert(
+      fc.property(fc.oneof(closed, schema), fc.boolean(), fc.boolean(), (inner, isTried, allErrors) => {
+        const whole: JsonSchema = { allOf: [inner], unevaluatedProperties: false, unevaluatedItems: false };
+        const document = isTried ? { oneOf: [whole, false] } : whole;
+        // With the option, nodes check values at the top, too.
+        const validate = new Ajv2020({ useDefaults: true, strict: false, allErrors }).compile(document as AjvSchema);
+        const { check } = compileSchema(document);
+        for (const value of values) {
+          const passes = check(value);
+          seen[passes ? 'passed' : 'failed']++;
+          expect(validate(value)).toBe(passes);
+        }
+      }),
+      { numRuns: runs(1_000) },
+    );
+    expect(Math.min(seen.passed, seen.failed)).toBeGreaterThan(metBy(500));
+  });
+
+  it.each<[JsonSchema, unknown, number]>([
+    [{ additionalProperties: { type: 'string' }, unevaluatedProperties: false }, { a: 'x' }, 0],
+    [{ additionalProperties: { type: 'string' }, unevaluatedProperties: false }, { a: 1 }, 1],
+    [{ allOf: [{ items: { type: 'string' } }], unevaluatedItems: false }, ['x'], 0],
+    [{ allOf: [{ items: { type: 'string' } }], unevaluatedItems: false }, [1], 1],
+    [{ not: { items: {}, unevaluatedItems: false } }, [1], 1],
+  ])('has no error of its own in Ajv2020 where %j evaluates all of %j', (document, value, count) => {
+    const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: true });
+    const validate = ajv.compile({ $ref: '#/$defs/it', $defs: { it: document as object } });
+    validate(value);
+    expect((validate.errors ?? []).length).toBe(count);
   });
 
   it('reports the name of each property that is not evaluated, with its location', () => {

@@ -34,7 +34,7 @@ export class SurplusMembers {
       isObject(schema) && root.dialect.applies.has(keyword) && getOwn(schema, keyword) === false;
     const additional = refuses('additionalProperties') ? this.#namedBy([location]).others : undefined;
     const unevaluated = refuses('unevaluatedProperties') ? this.#compiler.evaluatedParts(location) : undefined;
-    if (unevaluated === undefined || unevaluated.hasAllMembers) return additional;
+    if (unevaluated === undefined) return additional;
     return (object) => [...(additional?.(object) ?? []), ...unevaluatedNames(unevaluated, object)];
   }
 

@@ -45,13 +45,14 @@ export function unevaluatedElementsRule(
 
 /** Returns the number of first items that are evaluated, and the schemas of which matching items are. */
 function evaluatedElements(evaluated: EvaluatedParts, list: List): { start: number; contained: SchemaNode[] } {
-  let start = evaluated.elements;
-  const contained = [...evaluated.contained];
-  visitAlternatives(evaluated, list, (parts) => {
+  let start = 0;
+  const contained: SchemaNode[] = [];
+  const visit = (parts: EvaluatedParts): boolean => {
     start = parts.hasAllElements ? list.length : Math.max(start, parts.elements);
     contained.push(...parts.contained);
     return start >= list.length;
-  });
+  };
+  if (!visit(evaluated)) visitAlternatives(evaluated, list, visit);
   return { start, contained };
 }
 

@@ -62,7 +62,6 @@ export function unevaluatedNames(evaluated: EvaluatedParts, object: Members): re
   for (const name of memberNames(object)) if (!evaluates(evaluated, name)) rest.push(name);
   if (rest.length === 0) return none;
   visitAlternatives(evaluated, object, (parts) => {
-    if (parts.hasAllMembers) rest.length = 0;
     let kept = 0;
     for (const name of rest) if (!evaluates(parts, name)) rest[kept++] = name;
     rest.length = kept;
@@ -71,8 +70,8 @@ export function unevaluatedNames(evaluated: EvaluatedParts, object: Members): re
   return rest;
 }
 
-function evaluates({ names, patterns }: EvaluatedParts, name: string): boolean {
-  if (names.has(name)) return true;
+function evaluates({ hasAllMembers, names, patterns }: EvaluatedParts, name: string): boolean {
+  if (hasAllMembers || names.has(name)) return true;
   for (const matches of patterns) if (matches(name)) return true;
   return false;
 }
