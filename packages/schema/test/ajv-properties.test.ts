@@ -125,16 +125,22 @@ interface Outcome {
 const copyOf = <T>(json: T): T => JSON.parse(JSON.stringify(json)) as T;
 
 /** Returns the result of a class; `undefined` where its code throws, which ajv does for names that it converts. */
-function outcomeOf(
+function outcomeOf(...[Class, options, of, given]: [...Parameters<typeof compile>, unknown]): Outcome | undefined {
+  return outcome(compile(Class, options, of), given);
+}
+
+function compile(
   Class: typeof Ajv | typeof Original,
   options: Options,
   of: Record<string, unknown>,
-  given: unknown,
-): Outcome | undefined {
+): ReturnType<Ajv['compile']> {
   const ajv = new Class({ strict: false, logger: false, validateSchema: false, ...options } as Options &
     OriginalOptions) as Ajv;
+  return ajv.compile(copyOf(of));
+}
+
+function outcome(validate: ReturnType<Ajv['compile']>, given: unknown): Outcome | undefined {
   const changed = copyOf(given);
-  const validate = ajv.compile(copyOf(of));
   try {
     const passed = validate(changed);
     expect(passed).toBe(!validate.errors);
@@ -170,5 +176,57 @@ describe('Ajv and the class of ajv 8', () => {
     expect(seen.passed).toBeGreaterThan(metBy(400));
     expect(seen.failed).toBeGreaterThan(metBy(400));
     expect(seen.changed).toBeGreaterThan(0);
+  });
+
+  const types = ['string', 'integer', 'null', 'array', 'object'] as const;
+  const keywords: readonly (readonly [string, unknown])[] = [
+    ['minimum', 9],
+    ['minLength', 9],
+    ['items', { type: 'string' }],
+    ['contains', false],
+    ['required', ['z']],
+    ['properties', { a: { type: 'string', default: 'd' }, e: { default: 1 } }],
+    ['additionalProperties', false],
+    ['propertyNames', { type: 'number' }],
+    ['dependencies', { a: ['z'] }],
+    ['enum', [9]],
+    ['not', {}],
+    ['allOf', [{ properties: { a: { type: 'string' } } }]],
+    ['anyOf', [{ type: 'boolean' }, { minLength: 9 }]],
+    ['if', { type: 'object' }],
+  ];
+  /** The schema at the top and where its failure is not yet an error. */
+  const tries: readonly ((it: object) => Record<string, unknown>)[] = [
+    (it) => it as Record<string, unknown>,
+    (it) => ({ anyOf: [it, { const: 'none' }] }),
+    (it) => ({ oneOf: [it, {}] }),
+    (it) => ({ not: it }),
+    (it) => ({ if: it, then: { const: 1 }, else: { const: 2 } }),
+    (it) => ({ propertyNames: it }),
+    (it) => ({ contains: it }),
+  ];
+
+  it.each(keywords)('agree about %s beside every type, tried and not, with every option', (keyword, is) => {
+    const given = [{ a: 1 }, {}, [1, 1], [{ a: 1 }], 'a', 5, 5.5, null, true];
+    const others: readonly Options[] = [
+      {},
+      { allErrors: true },
+      { coerceTypes: true },
+      { coerceTypes: 'array', useDefaults: true },
+      { removeAdditional: true },
+    ];
+    const beside = keyword === 'if' ? { then: { minProperties: 9 } } : {};
+    for (const type of [...types, ['null', 'boolean']])
+      for (const [index, inTry] of tries.entries())
+        for (const chosen of others) {
+          const schema = inTry({ type, [keyword]: is, ...beside });
+          const [validate, original] = [compile(Ajv, chosen, schema), compile(Original, chosen, schema)];
+          for (const data of given) {
+            const expected = outcome(original, data);
+            if (expected === undefined) continue;
+            const actual = outcome(validate, data);
+            expect({ type, index, chosen, data, actual }).toEqual({ type, index, chosen, data, actual: expected });
+          }
+        }
   });
 });

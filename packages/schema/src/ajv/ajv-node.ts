@@ -144,8 +144,8 @@ export class AjvNode {
   #evaluate(at: Cursor, run: Run): boolean {
     let passed = this.checkType === undefined || this.checkType(at, run);
     for (const { type, prepare, steps, failOther } of this.groups) {
-      // A schema that is tried goes on with its first keywords after an error of its type.
-      if (run.isDone) return false;
+      // After a wrong type, a schema that is tried goes on with the keywords for all types.
+      if (run.isDone || (!passed && type !== undefined && !run.allErrors)) return false;
       if (type !== undefined && !isOfType(at.value, type)) {
         if (failOther !== undefined) passed = failOther(at, run) && passed;
       } else {
@@ -156,7 +156,6 @@ export class AjvNode {
           if (!run.allErrors) return false;
         }
       }
-      if (!passed && !run.allErrors) return false;
     }
     return passed;
   }
