@@ -12,8 +12,17 @@ import { type AjvCompilation, compileAjv, type FindErrors, MissingRefError } fro
 import { type DataContext, type FunctionKeyword, type KeywordDefinition } from './custom-keyword-step.ts';
 import { type AjvDraft, ajvDialects } from './dialects.ts';
 import type { ErrorObject } from './error-object.ts';
+import type { JSONSchemaType } from './json-schema-type.ts';
 import type { Changes } from './keyword-site.ts';
-import { type AjvSchema, type AjvSettings, type Options, readAjvOptions } from './options.ts';
+import {
+  type AjvSchema,
+  type AjvSettings,
+  type ErrorsTextOptions,
+  type InstanceOptions,
+  type Options,
+  readAjvOptions,
+} from './options.ts';
+import { ValidationError } from './validation-error.ts';
 
 /** A function that checks values, and keeps the errors of its last call. */
 export interface ValidateFunction<T = unknown> {
@@ -21,18 +30,6 @@ export interface ValidateFunction<T = unknown> {
   errors?: ErrorObject[] | null;
   schema: AjvSchema;
   schemaEnv: { readonly schema: AjvSchema; readonly baseId: string };
-}
-
-/** The error of ajv for values that fail asynchronous schemas, for programs that throw it. */
-export class ValidationError extends Error {
-  readonly errors: Partial<ErrorObject>[];
-  readonly ajv = true as const;
-  readonly validation = true as const;
-
-  constructor(errors: Partial<ErrorObject>[]) {
-    super('validation failed');
-    this.errors = errors;
-  }
 }
 
 /** A schema of an instance, for programs that look for one. */
@@ -63,7 +60,7 @@ export interface AjvCore {
   /** The errors of the last call of `validate` or `validateSchema`. */
   errors: ErrorObject[] | null;
   /** The options as they were given, with those that programs of other authors read. */
-  readonly opts: Options & { code: object };
+  readonly opts: InstanceOptions;
   /** The schemas that were added, by key: an object of this moment. */
   readonly schemas: Readonly<Record<string, SchemaEntry | undefined>>;
   /** The schemas with an id and the parts that were compiled, by id or reference: an object of this moment. */
@@ -73,16 +70,16 @@ export interface AjvCore {
    *
    * @param schemaKeyRef a schema, or the key or reference of one that was added
    */
-  validate<T = unknown>(schemaKeyRef: AjvSchema | string, value: unknown): value is T;
+  validate<T = unknown>(schemaKeyRef: AjvSchema | JSONSchemaType<T> | string, value: unknown): value is T;
   /**
    * Returns the function that checks values by a schema. A schema object is compiled once.
    *
    * @throws SchemaError, MissingRefError, LimitExceededError if the schema is wrong; an Error if it does not pass its
    *   meta-schema
    */
-  compile<T = unknown>(schema: AjvSchema, isMeta?: boolean): ValidateFunction<T>;
+  compile<T = unknown>(schema: AjvSchema | JSONSchemaType<T>, isMeta?: boolean): ValidateFunction<T>;
   /** Compiles a schema after the documents that it refers to were loaded by the option `loadSchema`. */
-  compileAsync<T = unknown>(schema: AjvSchema, isMeta?: boolean): Promise<ValidateFunction<T>>;
+  compileAsync<T = unknown>(schema: AjvSchema | JSONSchemaType<T>, isMeta?: boolean): Promise<ValidateFunction<T>>;
   /**
    * Adds schemas, to which others can refer.
    *
@@ -113,10 +110,7 @@ export interface AjvCore {
   /** Adds a format. `true` is a name that demands nothing. */
   addFormat(name: string, format: Format): this;
   /** Returns errors as one text. */
-  errorsText(
-    errors?: readonly ErrorObject[] | null,
-    options?: { readonly separator?: string; readonly dataVar?: string },
-  ): string;
+  errorsText(errors?: readonly ErrorObject[] | null, options?: ErrorsTextOptions): string;
 }
 
 /** The class of an {@link AjvCore}. */
@@ -139,7 +133,7 @@ export class AjvBase implements AjvCore {
   /** The errors of the last call of `validate` or `validateSchema`. */
   errors: ErrorObject[] | null = null;
   /** The options as they were given, with those that programs of other authors read. */
-  readonly opts: Options & { code: object };
+  readonly opts: InstanceOptions;
   readonly #draft: AjvDraft;
   readonly #settings: AjvSettings;
   readonly #idKeyword: string;
@@ -180,7 +174,7 @@ export class AjvBase implements AjvCore {
     return recordOf(new Map([...this.#used, ...this.#parts]));
   }
 
-  validate<T = unknown>(schemaKeyRef: AjvSchema | string, value: unknown): value is T {
+  validate<T = unknown>(schemaKeyRef: AjvSchema | JSONSchemaType<T> | string, value: unknown): value is T {
     const validate = typeof schemaKeyRef === 'string' ? this.getSchema(schemaKeyRef) : this.compile(schemaKeyRef);
     if (validate === undefined) throw new Error(`no schema with key or ref "${String(schemaKeyRef)}"`);
     const passed = validate(value);
@@ -188,11 +182,11 @@ export class AjvBase implements AjvCore {
     return passed;
   }
 
-  compile<T = unknown>(schema: AjvSchema, isMeta = false): ValidateFunction<T> {
+  compile<T = unknown>(schema: AjvSchema | JSONSchemaType<T>, isMeta = false): ValidateFunction<T> {
     return this.#validateOf(this.#entryOf(schema, isMeta)) as ValidateFunction<T>;
   }
 
-  async compileAsync<T = unknown>(schema: AjvSchema, isMeta = false): Promise<ValidateFunction<T>> {
+  async compileAsync<T = unknown>(schema: AjvSchema | JSONSchemaType<T>, isMeta = false): Promise<ValidateFunction<T>> {
     const { loadSchema } = this.#settings;
     if (loadSchema === undefined) throw new Error('options.loadSchema should be a function');
     for (let loaded = 0; ; loaded++) {
@@ -334,7 +328,7 @@ export class AjvBase implements AjvCore {
 
   errorsText(
     errors: readonly ErrorObject[] | null | undefined = this.errors,
-    { separator = ', ', dataVar = 'data' }: { readonly separator?: string; readonly dataVar?: string } = {},
+    { separator = ', ', dataVar = 'data' }: ErrorsTextOptions = {},
   ): string {
     if (!errors || errors.length === 0) return 'No errors';
     return errors.map((it) => `${dataVar}${it.instancePath} ${String(it.message)}`).join(separator);

@@ -55,6 +55,15 @@ export interface KeywordDefinition {
   code?: unknown;
 }
 
+/** A keyword with functions; those of ajv that generate code have other types. */
+export type FuncKeywordDefinition = KeywordDefinition;
+
+/** The function `validate` of a keyword. */
+export type SchemaValidateFunction = KeywordFunction;
+
+/** Keywords that belong together. */
+export type Vocabulary = (KeywordDefinition | string)[];
+
 /** A keyword with functions, as it is checked. */
 export interface FunctionKeyword extends KeywordDefinition {
   readonly types: readonly TypeName[];

@@ -81,6 +81,17 @@ export interface Options {
   unicode?: boolean;
 }
 
+/** Options of `errorsText`. */
+export interface ErrorsTextOptions {
+  /** Text between errors. @default ', ' */
+  readonly separator?: string;
+  /** Name of the value. @default 'data' */
+  readonly dataVar?: string;
+}
+
+/** The options of an instance. */
+export type InstanceOptions = Options & { code: object };
+
 /** The options that mean something here. */
 const used: readonly (keyof Options)[] = [
   'allErrors',
