@@ -3,6 +3,7 @@ import { JsonNumber } from '@wirework/scanner';
 import { thrownBy } from '@wirework/test-support';
 import { suiteFiles, suiteRows } from '../../../test/json-patch-suite.ts';
 import type { JsonPatchOperation } from '../../patch/run-patch.ts';
+import { mergePatchText } from './merge-patch-text.ts';
 import { patchText } from './patch-text.ts';
 
 const patched = (text: string, ...operations: unknown[]): string =>
@@ -185,6 +186,16 @@ describe('patchText()', () => {
     });
     expect(patchText(text, [{ op: 'move', from: '/a', path: '/b/c/d' }], { maxDepth: 5 })).toBe(
       '{"b": {"c": {"d": [[]]}}}',
+    );
+  });
+});
+
+describe('mergePatchText()', () => {
+  it('refuses a patch that is the JSON text of an object, which would replace the document by a string', () => {
+    const hint = 'it is the JSON text of an object, expected the object; use JSON.parse(patch)';
+    expect(() => mergePatchText('{"a":1}', ' {"a":2}')).toThrow(new TypeError(`Cannot apply a merge patch: ${hint}`));
+    expect(['text', '{a}', '[1]', '"x"'].map((it) => mergePatchText('{"a":1}', it))).toEqual(
+      ['text', '{a}', '[1]', '"x"'].map((it) => JSON.stringify(it)),
     );
   });
 });
