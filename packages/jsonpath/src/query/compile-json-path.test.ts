@@ -186,4 +186,16 @@ describe('formatJsonPath()', () => {
       expect(() => formatJsonPath(wrong as never)).toThrow(TypeError);
     for (const wrong of [0.5, NaN, 2 ** 53]) expect(() => formatJsonPath([wrong])).toThrow(RangeError);
   });
+
+  it('refuses the JSON text of an object or array as a value, and names valuesInText', () => {
+    const path = compileJsonPath('$.a');
+    const hint = 'Cannot query the value: it is a JSON text, not a value; use valuesInText or JSON.parse it first';
+    for (const read of [path.values, path.nodes, path.first, path.count])
+      expect(() => read.call(path, ' {"a":1}')).toThrow(new TypeError(hint));
+    expect(() => path.values('[1]')).toThrow(hint);
+    // Other strings are values, which have no parts, and the query of the root finds any.
+    expect([path.values('{a}'), path.values('"{}"'), path.values('')]).toEqual([[], [], []]);
+    expect(compileJsonPath('$').values('{"a":1}')).toEqual(['{"a":1}']);
+    expect(path.valuesInText('"{\\"a\\":1}"')).toEqual([]);
+  });
 });

@@ -48,6 +48,8 @@ export interface ValueQuery {
   /**
    * Returns the values that the query finds in a value.
    *
+   * @throws TypeError for the JSON text of an object or array, which `valuesInText` reads; `nodes`, `first` and `count`
+   *   throw it, too
    * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxNodes`, `maxResults` or `maxDepth`
    * @example
    * ```ts

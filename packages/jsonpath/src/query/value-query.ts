@@ -1,5 +1,5 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf } from '@wirework/scanner/primitives';
+import { kindOf, parseNative } from '@wirework/scanner/primitives';
 import { keyOf, compileSegments } from '../evaluate/compile-segments.ts';
 import { compileTests } from '../evaluate/compile-tests.ts';
 import { Location } from '../evaluate/location.ts';
@@ -129,6 +129,10 @@ export class CompiledQuery implements ValueQuery {
 
   #run(value: unknown, location: Location | undefined, take: Visit): Run {
     const { parsed, functions, limits } = this.#read;
+    if (parsed.segments.length > 0 && isContainerText(value))
+      throw new TypeError(
+        'Cannot query the value: it is a JSON text, not a value; use valuesInText or JSON.parse it first',
+      );
     let visit = this.#visits.get(take);
     if (visit === undefined) {
       visit = compileSegments(parsed.segments, compileTests(parsed, functions), take);
@@ -137,5 +141,16 @@ export class CompiledQuery implements ValueQuery {
     const run = new Run(value, limits);
     if (value !== undefined) visit(value, location, run);
     return run;
+  }
+}
+
+/** Returns whether a value is the JSON text of an object or array, in which a query would silently find nothing. */
+function isContainerText(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return false;
+  try {
+    parseNative(value);
+    return true;
+  } catch {
+    return false;
   }
 }
