@@ -155,6 +155,12 @@ describe('toProviderSchema()', () => {
     expect(notes(dropped)).toEqual(['/allOf/2/anyOf/1/properties/c const']);
   });
 
+  it('notes that additionalProperties is dropped beside patternProperties, also where objects are closed', () => {
+    const kinds = { type: 'object', required: ['kind'], additionalProperties: false, patternProperties: { '^x': {} } };
+    for (const provider of ['openai', 'gemini'] as const)
+      expect(notes(toProviderSchema(kinds, provider).dropped)).toContain(' additionalProperties');
+  });
+
   it('keeps the first of two keywords that cannot be one', () => {
     const { schema, dropped } = toProviderSchema(
       { type: 'string', pattern: '^a', allOf: [{ pattern: 'b$' }, { pattern: '^a' }] },

@@ -321,15 +321,16 @@ export class NodeCompiler {
     const isClosed = others.some(
       (it) => !hasPatterns(it) && it.application.schemas.some(({ at }) => at.schema === false),
     );
-    if (this.#rules.closed) {
+    const { closed, keywords } = this.#rules;
+    for (const { part } of closed || keywords.has('additionalProperties') ? others.filter(hasPatterns) : [])
+      this.#notes.drop(part.at.pointer, 'additionalProperties', 'it depends on a keyword that is dropped');
+    if (closed) {
       node.additional = false;
       if (!isClosed) this.#notes.change(node.pointer, 'additionalProperties', 'properties without a name are refused');
       return;
     }
-    if (!this.#rules.keywords.has('additionalProperties') || others.length === 0) return;
+    if (!keywords.has('additionalProperties') || others.length === 0) return;
     const usable = others.filter((it) => !hasPatterns(it));
-    for (const { part } of others.filter(hasPatterns))
-      this.#notes.drop(part.at.pointer, 'additionalProperties', 'it depends on a keyword that is dropped');
     if (usable.length === 0) return;
     const child = this.#compileSchemas(
       usable.flatMap(({ application }) => application.schemas),
