@@ -298,6 +298,20 @@ it('errorsText() returns the errors as one text', () => {
   );
 });
 
+describe('keywords and options of an instance', () => {
+  it('are shown as in ajv, and a built-in keyword cannot be removed', () => {
+    const ajv = new Ajv().addKeyword('note');
+    expect([ajv.getKeyword('note'), ajv.getKeyword('minimum'), ajv.getKeyword('none')]).toEqual([false, true, false]);
+    expect(ajv.removeKeyword('note').removeKeyword('none').addKeyword('note')).toBe(ajv);
+    expect(() => ajv.removeKeyword('minimum')).toThrow("Cannot remove the keyword 'minimum': it is built in");
+    expect([undefined, 'log', false].map((strict) => new Ajv({ strict } as Options).opts.strictSchema)).toEqual([
+      true,
+      'log',
+      false,
+    ]);
+  });
+});
+
 describe('the schemas of an instance', () => {
   it('are shown by schemas and refs, with their function once they are compiled', () => {
     const ajv = new Ajv();

@@ -103,9 +103,9 @@ export interface AjvCore {
    * `macro`, as plugins add them, is refused when a schema has the keyword.
    */
   addKeyword(keyword: string | KeywordDefinition, definition?: Omit<KeywordDefinition, 'keyword'>): this;
-  /** Returns the definition of a keyword that was added, or whether there is such a keyword. */
+  /** Returns the definition of a keyword with functions, or whether a keyword is built in. */
   getKeyword(keyword: string): KeywordDefinition | boolean;
-  /** Removes a keyword that was added. */
+  /** Removes a keyword that was added. @throws TypeError for one that is built in */
   removeKeyword(keyword: string): this;
   /** Adds a format. `true` is a name that demands nothing. */
   addFormat(name: string, format: Format): this;
@@ -153,7 +153,7 @@ export class AjvBase implements AjvCore {
     this.#settings = readAjvOptions(options, others);
     this.#draft = draft;
     this.#idKeyword = draft === '4' ? 'id' : '$id';
-    this.opts = { ...options, code: { ...(options.code ?? {}) } };
+    this.opts = { strictSchema: this.#settings.strict, ...options, code: { ...(options.code ?? {}) } };
     this.addKeyword('$async');
     for (const [name, format] of Object.entries(options.formats ?? {}))
       if (format !== undefined) this.addFormat(name, format);
@@ -302,21 +302,23 @@ export class AjvBase implements AjvCore {
     const names = typeof given.keyword === 'string' ? [given.keyword] : given.keyword;
     if (names.length === 0) throw new Error('addKeywords: keyword must be string or non-empty array');
     for (const name of names) {
-      if (this.getKeyword(name) !== false) throw new Error(`Keyword ${name} is already defined`);
+      if (this.#hasKeyword(name)) throw new Error(`Keyword ${name} is already defined`);
       if (!/^[a-z_$][a-z0-9_$:-]*$/i.test(name)) throw new Error(`Keyword ${name} has invalid name`);
       const isFunction = [given.validate, given.compile, given.macro, given.code].some((it) => it !== undefined);
       this.#keywords.set(name, isFunction ? this.#functionKeyword(given) : undefined);
     }
-    for (const name of given.implements ?? []) if (this.getKeyword(name) === false) this.addKeyword(name);
+    for (const name of given.implements ?? []) if (!this.#hasKeyword(name)) this.addKeyword(name);
     return this;
   }
 
   getKeyword(keyword: string): KeywordDefinition | boolean {
-    if (this.#keywords.has(keyword)) return this.#keywords.get(keyword) ?? true;
+    if (this.#keywords.has(keyword)) return this.#keywords.get(keyword) ?? false;
     return this.#dialect.contents.has(keyword);
   }
 
   removeKeyword(keyword: string): this {
+    if (this.#dialect.contents.has(keyword) && !this.#keywords.has(keyword))
+      throw new TypeError(`Cannot remove the keyword '${keyword}': it is built in`);
     this.#keywords.delete(keyword);
     return this;
   }
@@ -332,6 +334,10 @@ export class AjvBase implements AjvCore {
   ): string {
     if (!errors || errors.length === 0) return 'No errors';
     return errors.map((it) => `${dataVar}${it.instancePath} ${String(it.message)}`).join(separator);
+  }
+
+  #hasKeyword(name: string): boolean {
+    return this.#keywords.has(name) || this.#dialect.contents.has(name);
   }
 
   get #checksSchemas(): boolean {
