@@ -19,7 +19,7 @@ export type {
   SchemaValidateFunction,
   Vocabulary,
 } from './ajv/custom-keyword-step.ts';
-export type { DefinedError, ErrorNoParams } from './ajv/defined-error.ts';
+export type { BoundError, DataReference, DefinedError, DependencyParams, ErrorNoParams } from './ajv/defined-error.ts';
 export type { ErrorObject } from './ajv/error-object.ts';
 export type { JSONSchemaType } from './ajv/json-schema-type.ts';
 export type { AjvSchema, ErrorsTextOptions, InstanceOptions, Logger, Options } from './ajv/options.ts';

@@ -18,7 +18,7 @@ import { readPath } from '../edit/read-instruction.ts';
 import { problemText } from '../edit/report-problems.ts';
 import { valuesText } from '../edit/values-text.ts';
 import { meaningOf } from '../explain/connection-meanings.ts';
-import { standardInput } from '../files/expand-files.ts';
+import { standardInput } from '../files/standard-input.ts';
 import { readText } from '../files/read-text.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';

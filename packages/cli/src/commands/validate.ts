@@ -1,5 +1,6 @@
 import type { DraftName } from '@wirework/schema';
-import { expandFiles, standardInput } from '../files/expand-files.ts';
+import { expandFiles } from '../files/expand-files.ts';
+import { standardInput } from '../files/standard-input.ts';
 import { inOrder } from '../files/in-order.ts';
 import { shownName } from '../files/shown-name.ts';
 import { fileSyntaxes, syntaxOf } from '../files/syntax-of.ts';

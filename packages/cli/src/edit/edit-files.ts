@@ -1,5 +1,6 @@
 import { writeText } from '../files/write-text.ts';
-import { expandFiles, standardInput } from '../files/expand-files.ts';
+import { expandFiles } from '../files/expand-files.ts';
+import { standardInput } from '../files/standard-input.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { openProgress } from '../terminal/progress.ts';
 import type { Arguments, Option } from '../usage/command.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isJsonError } from '@wirework/encoding-errors';
 import { compilePath, type CompiledPath, compilePointer, getFromText } from '@wirework/path';
-import { standardInput } from '../files/expand-files.ts';
+import { standardInput } from '../files/standard-input.ts';
 import { readText } from '../files/read-text.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
 import type { Io } from '../terminal/io.ts';

@@ -5,10 +5,8 @@ import { type Io, write } from '../terminal/io.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
 import { shownName } from './shown-name.ts';
+import { standardInput } from './standard-input.ts';
 import { extensions } from './syntax-of.ts';
-
-/** The operand for standard input. */
-export const standardInput = '-';
 
 /** The files of a folder that is an operand. */
 const inFolder = `**/*.{${extensions.join(',')}}`;

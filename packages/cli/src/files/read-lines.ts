@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { LimitExceededError } from '@wirework/encoding-errors';
 import type { Io } from '../terminal/io.ts';
-import { standardInput } from './expand-files.ts';
+import { standardInput } from './standard-input.ts';
 import { nameFile } from './system-error.ts';
 
 /** One line of a file. */

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Io } from '../terminal/io.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
-import { standardInput } from './expand-files.ts';
+import { standardInput } from './standard-input.ts';
 import { shownName } from './shown-name.ts';
 import { nameFile } from './system-error.ts';
 

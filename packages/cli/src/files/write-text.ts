@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Io, write } from '../terminal/io.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
-import { standardInput } from './expand-files.ts';
+import { standardInput } from './standard-input.ts';
 import { nameFile } from './system-error.ts';
 
 /** Bytes that are written between two looks whether the process is to end. */

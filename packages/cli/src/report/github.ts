@@ -1,4 +1,4 @@
-import { standardInput } from '../files/expand-files.ts';
+import { standardInput } from '../files/standard-input.ts';
 import type { FileReport, Finding } from '../validate/finding.ts';
 import type { Reporter } from './reporter.ts';
 

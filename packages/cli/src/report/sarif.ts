@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { standardInput } from '../files/expand-files.ts';
+import { standardInput } from '../files/standard-input.ts';
 import type { FileReport, Finding } from '../validate/finding.ts';
 import type { Reporter } from './reporter.ts';
 

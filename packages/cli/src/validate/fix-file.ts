@@ -1,6 +1,6 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { getFromText } from '@wirework/path';
-import { standardInput } from '../files/expand-files.ts';
+import { standardInput } from '../files/standard-input.ts';
 import { readText } from '../files/read-text.ts';
 import { shownName } from '../files/shown-name.ts';
 import { syntaxOf } from '../files/syntax-of.ts';

@@ -1,5 +1,5 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf, parseNative } from '@wirework/scanner/primitives';
+import { kindOf } from '@wirework/scanner/primitives';
 import { keyOf, compileSegments } from '../evaluate/compile-segments.ts';
 import { compileTests } from '../evaluate/compile-tests.ts';
 import { Location } from '../evaluate/location.ts';
@@ -144,13 +144,10 @@ export class CompiledQuery implements ValueQuery {
   }
 }
 
-/** Returns whether a value is the JSON text of an object or array, in which a query would silently find nothing. */
+/**
+ * Returns whether a value is a text that begins and ends as the JSON of an object or array, in which a query would
+ * silently find nothing. The text is not parsed, which would be half of this entry.
+ */
 function isContainerText(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return false;
-  try {
-    parseNative(value);
-    return true;
-  } catch {
-    return false;
-  }
+  return typeof value === 'string' && /^\s*(?:\{\s*["}]|\[)/.test(value) && /[\]}]\s*$/.test(value.slice(-100));
 }

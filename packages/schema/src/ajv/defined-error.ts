@@ -4,21 +4,24 @@ import type { AnySchema } from './schema-object.ts';
 /** An error without params. */
 export type ErrorNoParams<K extends string, S = unknown> = ErrorObject<K, Record<string, never>, S>;
 
-interface Data {
+/** A reference to another part of the data, which ajv's option `$data` allows in the place of a value. */
+export interface DataReference {
   $data: string;
 }
 
-interface Dependency {
+/** The params of an error of `dependencies` and `dependentRequired`. */
+export interface DependencyParams {
   property: string;
   missingProperty: string;
   depsCount: number;
   deps: string;
 }
 
-type BoundError<K extends string, Comparison extends string> = ErrorObject<
+/** An error of a keyword that bounds a number. */
+export type BoundError<K extends string, Comparison extends string> = ErrorObject<
   K,
   { limit: number; comparison: Comparison },
-  number | Data
+  number | DataReference
 >;
 
 /** An error of a keyword that the drafts define; `keyword` says which params it has. */
@@ -28,22 +31,22 @@ export type DefinedError =
   | BoundError<'minimum', '>='>
   | BoundError<'exclusiveMaximum', '<'>
   | BoundError<'exclusiveMinimum', '>'>
-  | ErrorObject<'multipleOf', { multipleOf: number }, number | Data>
+  | ErrorObject<'multipleOf', { multipleOf: number }, number | DataReference>
   | ErrorObject<
       'maxLength' | 'minLength' | 'maxItems' | 'minItems' | 'maxProperties' | 'minProperties',
       { limit: number },
-      number | Data
+      number | DataReference
     >
-  | ErrorObject<'pattern', { pattern: string }, string | Data>
-  | ErrorObject<'format', { format: string }, string | Data>
-  | ErrorObject<'required', { missingProperty: string }, string[] | Data>
-  | ErrorObject<'uniqueItems', { i: number; j: number }, boolean | Data>
+  | ErrorObject<'pattern', { pattern: string }, string | DataReference>
+  | ErrorObject<'format', { format: string }, string | DataReference>
+  | ErrorObject<'required', { missingProperty: string }, string[] | DataReference>
+  | ErrorObject<'uniqueItems', { i: number; j: number }, boolean | DataReference>
   | ErrorObject<'const', { allowedValue: unknown }>
-  | ErrorObject<'enum', { allowedValues: unknown[] }, unknown[] | Data>
+  | ErrorObject<'enum', { allowedValues: unknown[] }, unknown[] | DataReference>
   | ErrorObject<'additionalItems' | 'items', { limit: number }, AnySchema>
   | ErrorObject<'contains', { minContains: number; maxContains?: number }, AnySchema>
-  | ErrorObject<'dependencies', Dependency, Record<string, string[] | AnySchema | undefined>>
-  | ErrorObject<'dependentRequired', Dependency, Record<string, string[] | undefined>>
+  | ErrorObject<'dependencies', DependencyParams, Record<string, string[] | AnySchema | undefined>>
+  | ErrorObject<'dependentRequired', DependencyParams, Record<string, string[] | undefined>>
   | ErrorObject<'propertyNames', { propertyName: string }, AnySchema>
   | ErrorObject<'additionalProperties', { additionalProperty: string }, AnySchema>
   | ErrorObject<'unevaluatedProperties', { unevaluatedProperty: string }, AnySchema>

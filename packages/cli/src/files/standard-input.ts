@@ -1,0 +1,2 @@
+/** The operand for standard input. */
+export const standardInput = '-';
