@@ -19,8 +19,9 @@ export function stepsOfChange(changed) {
   const packages = packageNames().map((it) => `packages/${it}/src`);
   const isMatched = (extensions) => (it) => extensions.test(it) && !it.startsWith('internal/conformance/tables/');
   const files = (extensions) => changed?.files.filter(isMatched(extensions)) ?? [];
+  const onlyTested = changed?.tested.flatMap((it) => ['--only', it]) ?? [];
   return [
-    ['test', 'node', ['tooling/scripts/test.js', ...(changed?.tested.flatMap((it) => ['--only', it]) ?? [])]],
+    ...(changed?.tested.length === 0 ? [] : [['test', 'node', ['tooling/scripts/test.js', ...onlyTested]]]),
     ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
     ['typecheck', 'turbo', ['run', 'typecheck', ...affected, '--concurrency=2', '--output-logs=errors-only']],
     ...ofFiles('format', 'prettier', ['--check', '--log-level', 'warn', '--ignore-unknown'], files(/./), [
