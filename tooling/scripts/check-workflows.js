@@ -47,7 +47,7 @@ for (const file of files.toSorted()) {
   for (const { line, column, message } of lint(text, `.github/${file}`))
     problems.push(`${file}:${line}:${column}: ${message}`);
   if (!/^permissions:/m.test(text)) problems.push(`${file}: has no permissions`);
-  // A job that is a workflow of its own has its limits there.
+  // Jobs that call another workflow have their limits there.
   const runners = text.match(/^ +runs-on:/gm)?.length ?? 0;
   const limits = text.match(/^ +timeout-minutes:/gm)?.length ?? 0;
   if (limits < runners) problems.push(`${file}: has a job without a time limit`);

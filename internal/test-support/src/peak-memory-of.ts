@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { sourceLoader } from './source-loader.ts';
 
 /**
- * Returns the most bytes of memory that a process of its own has had at once, native memory included, when it has run
+ * Returns the most bytes of memory that a separate process has had at once, native memory included, when it has run
  * a module. For suites named `*.long.test.ts` only, which compare the peaks of small and large inputs.
  *
  * @param source - text of the module, which imports TypeScript sources by URL

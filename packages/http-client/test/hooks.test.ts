@@ -256,7 +256,7 @@ describe('middleware', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('that hung below dedupe does not hold later requests', async () => {
+  it('that hangs below dedupe does not hold later requests', async () => {
     let [hangs, passed] = [true, 0];
     const hang = new Hang();
     const { client, clock } = open({

@@ -43,7 +43,7 @@ describe('a document that names a dialect', () => {
     expect(() => compileToModule(schemaOf(uri))).toThrow(message);
   });
 
-  it('that is unknown is refused in a registry and in an embedded resource', () => {
+  it('is refused in a registry and in an embedded resource if the dialect is unknown', () => {
     const uri = 'https://example.com/mine';
     const inner = { $id: 'https://example.com/a', $schema: uri, type: 'string' } as JsonSchema;
     const registry = { 'https://example.com/a': inner };
@@ -56,7 +56,7 @@ describe('a document that names a dialect', () => {
     );
   });
 
-  it('that is unknown is read as if it had none, with the option unknownDialects', () => {
+  it('is read as if it named none, with the option unknownDialects', () => {
     const lenient: SchemaOptions = { unknownDialects: 'draft' };
     const schema = schemaOf('https://example.com/mine');
     expect(compileSchema(schema, lenient).check(5)).toBe(true);
@@ -64,7 +64,7 @@ describe('a document that names a dialect', () => {
     expect(() => compileSchema(true, { unknownDialects: 'ignore' as never })).toThrow(RangeError);
   });
 
-  it('of the registry is read by its meta-schema, also if that names no dialect', () => {
+  it('is read by the meta-schema of the registry, also if that names no dialect', () => {
     const uri = 'https://example.com/mine';
     expect(compileSchema(schemaOf(uri), { registry: { [uri]: { $schema: later } } }).check(5)).toBe(false);
     expect(compileSchema(schemaOf(uri), { registry: { [uri]: {} } }).check(5)).toBe(true);

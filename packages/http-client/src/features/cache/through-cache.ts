@@ -55,7 +55,7 @@ class CachedCall {
   readonly #request: HttpRequest;
   readonly #started = performance.now();
   readonly #chunks: Buffer[] = [];
-  /** Headers with a secret, which no key contains. The call has a name of its own if there are any. */
+  /** Headers with secrets, which are left out of each key. A call that has any also has an `identity`. */
   readonly #secrets: HttpRequest['headers'];
   readonly #key: CacheKey;
   #head: Head | undefined;
