@@ -234,10 +234,10 @@ describe('compilePartial() refuses', () => {
   it('all faults up to maxErrors', () => {
     const it: JsonSchema = { items: { type: 'string' }, maxItems: 2 };
     expect(errorsOf(it, [1, 2, 'a', {}], '/3')).toEqual([
+      ': expected at most 2 elements, got 4',
       '[0]: expected string, got number',
       '[1]: expected string, got number',
       '[3]: expected string, got object',
-      ': expected at most 2 elements, got 4',
     ]);
     expect(errorsOf(it, [1, 2, 'a', {}], '/3', { maxErrors: 2 })).toHaveLength(2);
   });

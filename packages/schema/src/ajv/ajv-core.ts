@@ -1,6 +1,6 @@
 import { getOwn, readOption } from '@wirework/scanner/primitives';
 import type { TypeName } from '../core/keyword-params.ts';
-import { orderAfterBuiltIn, type OrderedKeyword } from '../core/keyword.ts';
+import { orderAfterBuiltIn, type OrderedKeyword } from '../plan/keyword.ts';
 import { objectTag } from '../core/kind.ts';
 import { drafts } from '../dialects/dialects.ts';
 import { metaSchemaAt } from '../dialects/meta-schemas.ts';
@@ -482,7 +482,7 @@ function normalizeId(id: string | undefined): string {
 
 /** Returns a keyword that demands nothing of the compiled document: functions are called by the nodes. */
 function annotation(name: string): OrderedKeyword {
-  return { keyword: { name, kind: undefined, compile: () => undefined }, order: orderAfterBuiltIn + keywordTable.size };
+  return { keyword: { name, kind: undefined, plan: () => undefined }, order: orderAfterBuiltIn + keywordTable.size };
 }
 
 function newValidate(find: FindErrors, schema: AjvSchema, baseId: string): ValidateFunction {

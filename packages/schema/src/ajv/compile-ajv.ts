@@ -1,9 +1,10 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import { Closures } from '../closures/closures.ts';
 import { schemaCheck } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
 import { isObject } from '../core/kind.ts';
-import type { CompileSettings } from '../core/keyword.ts';
+import type { CompileSettings } from '../plan/keyword.ts';
 import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import { rootPath } from '../core/issue.ts';
 import { everySchema } from '../references/applications.ts';
@@ -59,10 +60,11 @@ export function compileAjv(
 ): FindErrors {
   const refs = new Refs(schema, registry, baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
-  const { check } = compileDocument(compiler, refs);
+  const closures = new Closures(compiler);
+  const { check } = closures.ofDocument(compileDocument(compiler, refs));
   const start = reference === undefined ? refs.document : refs.resolve('$ref', reference, refs.document);
   if (warn !== undefined) reportUnknownKeywords(start, settings.keywords, warn);
-  const nodes = new NodeCompiler(compiler, refs, rules);
+  const nodes = new NodeCompiler(compiler, closures, refs, rules);
   const node = nodes.compile(start, '#');
   const changes = Object.values(rules.changes).some((it) => it !== false);
   // The compiled document is fast, and decides alone unless values are changed or functions of the caller decide too.

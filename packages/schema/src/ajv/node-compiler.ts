@@ -1,15 +1,14 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import { getOwn, parseNative } from '@wirework/scanner/primitives';
-import { CompilerContext } from '../compiler/compiler-context.ts';
+import type { Closures } from '../closures/closures.ts';
 import type { Compiler } from '../compiler/compiler.ts';
-import { newMemberRules } from '../compiler/member-rules.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
-import { newNode } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';
-import { typesOf } from '../keywords/type.ts';
-import { unevaluatedElements } from '../keywords/unevaluated-items.ts';
-import { unevaluatedNames } from '../keywords/unevaluated-properties.ts';
+import { evaluatedIn } from '../plan/plan.ts';
+import { typesIn } from '../keywords/values.ts';
+import type { EvaluatedParts } from '../closures/evaluated-parts.ts';
+import { unevaluatedElements, unevaluatedNames } from '../closures/unevaluated.ts';
 import { below, enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import type { AddedFormat } from './added-format.ts';
@@ -61,6 +60,7 @@ const keywordGroups: readonly (readonly [type: TypeName | undefined, keywords: r
 /** Compiles a valid schema to nodes that check values, change them and report in the order of ajv. */
 export class NodeCompiler {
   readonly #compiler: Compiler;
+  readonly #closures: Closures;
   readonly #refs: Refs;
   readonly #rules: AjvRules;
   readonly #nodes = new Map<string, AjvNode>();
@@ -69,8 +69,9 @@ export class NodeCompiler {
   isComplete = true;
 
   /** @param compiler compiled the document, so it has no fault */
-  constructor(compiler: Compiler, refs: Refs, rules: AjvRules) {
+  constructor(compiler: Compiler, closures: Closures, refs: Refs, rules: AjvRules) {
     this.#compiler = compiler;
+    this.#closures = closures;
     this.#refs = refs;
     this.#rules = rules;
   }
@@ -96,7 +97,7 @@ export class NodeCompiler {
       (dialect.contents.has(name) || functions.has(name)) && getOwn(schema, name) !== undefined;
     const site = (keyword: string): KeywordSite => this.#site(keyword, schema, location, schemaPath);
     const given = has('type') ? (schema['type'] as TypeName | readonly TypeName[]) : [];
-    const types = given.length === 0 ? [] : typesOf(given, has('nullable') && schema['nullable']);
+    const types = given.length === 0 ? [] : typesIn(given, has('nullable') && schema['nullable']);
     const check = types.length === 0 ? undefined : typeStep(site('type'), types, changes.coerceTypes);
     const names = Object.keys(schema).filter(has);
     const groups = keywordGroups.map(([type, keywords]): [TypeName | undefined, string[]] => [
@@ -183,7 +184,7 @@ export class NodeCompiler {
       target: () => this.#target(keyword, value as string, location),
       rule: () => this.#rule(keyword, value, location),
       pattern: (source) => this.#compiler.pattern(source),
-      unevaluatedNames: (object) => unevaluatedNames(this.#compiler.evaluatedParts(location), object),
+      unevaluatedNames: (object) => unevaluatedNames(this.#evaluatedParts(location, 'object'), object),
       unevaluatedIndices: (list) => this.#unevaluatedIndices(location, list),
     };
   }
@@ -212,12 +213,16 @@ export class NodeCompiler {
 
   #rule(name: string, value: unknown, location: Location): Rule | undefined {
     const found = location.root.dialect.keywords.get(name);
-    const context = new CompilerContext(this.#compiler, location, name, newMemberRules(), newNode());
-    return found?.keyword.compile(value as never, context) as Rule | undefined;
+    const [rule] = found === undefined ? [] : this.#compiler.rulesOf(found.keyword, value, location);
+    return rule && (this.#closures.ruleOf(rule) as Rule | undefined);
+  }
+
+  #evaluatedParts(location: Location, kind: 'object' | 'array'): EvaluatedParts {
+    return this.#closures.partsOf(evaluatedIn(this.#compiler.compile(location), kind));
   }
 
   #unevaluatedIndices(location: Location, list: readonly unknown[]): readonly number[] {
-    const rest = unevaluatedElements(this.#compiler.evaluatedParts(location), list);
+    const rest = unevaluatedElements(this.#evaluatedParts(location, 'array'), list);
     const indices: number[] = [];
     // Equal scalars are both evaluated or both not.
     for (let index = list.length - 1, left = rest.length - 1; left >= 0; index--) {

@@ -3,7 +3,7 @@ import { firstDuplicate } from '../core/hash-flooding.ts';
 import { equal } from '../core/equal.ts';
 import { isObject, lacksMember } from '../core/kind.ts';
 import type { Members } from '../core/types.ts';
-import { typesOf } from '../keywords/type.ts';
+import { typesIn } from '../keywords/values.ts';
 import { isOfType, type Step } from './ajv-node.ts';
 import type { KeywordSite } from './keyword-site.ts';
 
@@ -87,7 +87,7 @@ const maxCompared = 1_000;
 function duplicateFinder(site: KeywordSite): (items: readonly unknown[]) => { i: number; j: number } {
   const of = site.sibling('items');
   const type = isObject(of) ? (of['type'] as TypeName | readonly TypeName[] | undefined) : undefined;
-  const types = type === undefined ? [] : typesOf(type);
+  const types = type === undefined ? [] : typesIn(type);
   const areScalars = types.length > 0 && !types.includes('object') && !types.includes('array');
   return (items) => {
     const { first, second } = firstDuplicate(items);

@@ -1,4 +1,5 @@
-import { namesPass } from '../compiler/object-pass.ts';
+import { Closures } from '../closures/closures.ts';
+import { namesPass } from '../closures/object-pass.ts';
 import type { Check, Issue, IssueCollector, SchemaNode } from '../core/types.ts';
 import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
@@ -26,10 +27,12 @@ export function prepareSchema(
   settings: SchemaSettings,
 ): PreparedSchema {
   const { refs, compiler } = openSchema(source, settings);
-  const { check, evaluate, members, root, size } = compiler.compileDocument(settings.strict);
-  const issueOfNames = members && namesPass(members);
+  const document = compiler.compileDocument(settings.strict);
+  const closures = new Closures(compiler);
+  const { check, evaluate, members, root } = closures.ofDocument(document);
+  const issueOfNames = namesPass(members);
   const checkRoot: Check =
-    issueOfNames === undefined || size <= maxDirectSize
+    issueOfNames === undefined || document.plan.size <= maxDirectSize
       ? check
       : (value) => issueOfNames(value) === undefined && check(value);
   const { maxErrors } = settings;
@@ -38,7 +41,7 @@ export function prepareSchema(
     maxErrors < 2 && root.leavesTrail
       ? firstIssueFinder(
           check,
-          compiler.guarded.size === 0 ? evaluateNode : compiler.startCall(evaluateNode),
+          closures.isGuarded ? closures.startCall(evaluateNode) : evaluateNode,
           root,
           issueOfNames,
         )

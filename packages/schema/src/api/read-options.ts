@@ -17,7 +17,7 @@ import {
   type Keyword,
   orderAfterBuiltIn,
   type OrderedKeyword,
-} from '../core/keyword.ts';
+} from '../plan/keyword.ts';
 import { isObject, objectTag } from '../core/kind.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
 import { dialectOf, drafts, type OpenapiDialect, readingUnknown, unnamedDialect } from '../dialects/dialects.ts';
@@ -167,7 +167,7 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
   };
   if (kind !== undefined && !kinds.includes(kind)) refuse(`its kind is none of ${kinds.join(', ')}`);
   if (typeof getOwn(custom, 'compile') !== 'function') refuse("'compile' is not a function");
-  const compile: Keyword['compile'] = (value, context) => {
+  const plan: Keyword['plan'] = (value, context) => {
     let test: (value: unknown) => boolean;
     try {
       test = custom.compile(value, context.schema);
@@ -176,11 +176,7 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
       return context.refuse(String((error as { readonly message?: unknown } | null)?.message ?? error));
     }
     if (typeof test !== 'function') refuse("'compile' returned no function");
-    return context.assert(
-      (it) => Boolean(test(it)),
-      'custom',
-      () => ({}),
-    );
+    return { form: 'call', issue: 'custom', test: (it) => Boolean(test(it)) };
   };
-  return { name, kind, compile };
+  return { name, kind, plan };
 }

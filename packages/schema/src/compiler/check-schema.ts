@@ -1,7 +1,7 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { didYouMean, typeName } from '@wirework/scanner/primitives';
 import { tokensOf } from '../core/issue.ts';
-import type { CompileSettings } from '../core/keyword.ts';
+import type { CompileSettings } from '../plan/keyword.ts';
 import { isObject, kindOf, objectTag } from '../core/kind.ts';
 import { lazy } from '../core/lazy.ts';
 import type { Issue } from '../core/types.ts';
@@ -15,12 +15,13 @@ import { Refs } from '../references/refs.ts';
 import { Registry } from '../references/registry.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';
 import { describe } from '../core/message.ts';
-import { type CheckSchema, type CompiledDocument, Compiler } from './compiler.ts';
+import { Closures, type DocumentClosures } from '../closures/closures.ts';
+import { type CheckSchema, Compiler } from './compiler.ts';
 
 /** Returns the check of the schemas that are compiled with these settings. */
 export function schemaCheck({ strict, keywords }: CompileSettings): CheckSchema {
   let dialect: Dialect | undefined;
-  let form: CompiledDocument | undefined;
+  let form: DocumentClosures | undefined;
   const check: CheckSchema = (location, isReached) => {
     const of = location.root.dialect;
     if (form === undefined || dialect !== of) [dialect, form] = [of, compiledForm(of, strict)];
@@ -53,14 +54,15 @@ const metaSettings = (strict: boolean): CompileSettings => ({
  * The compiled meta-schemas of one schema without its subschemas, each of which is checked by itself; those of strict
  * mode are the second.
  */
-const compiledForms = lazy(() => [0, 1].map(() => new WeakMap<() => unknown, CompiledDocument>()));
+const compiledForms = lazy(() => [0, 1].map(() => new WeakMap<() => unknown, DocumentClosures>()));
 
-function compiledForm({ formOfSchema }: Dialect, strict: boolean): CompiledDocument {
-  const forms = compiledForms()[Number(strict)] as WeakMap<() => unknown, CompiledDocument>;
+function compiledForm({ formOfSchema }: Dialect, strict: boolean): DocumentClosures {
+  const forms = compiledForms()[Number(strict)] as WeakMap<() => unknown, DocumentClosures>;
   const known = forms.get(formOfSchema);
   if (known !== undefined) return known;
   const refs = new Refs(formOfSchema(), new Registry({}, unnamedDialect()));
-  const compiled = new Compiler(metaSettings(strict), refs, () => true).compileDocument();
+  const compiler = new Compiler(metaSettings(strict), refs, () => true);
+  const compiled = new Closures(compiler).ofDocument(compiler.compileDocument());
   forms.set(formOfSchema, compiled);
   return compiled;
 }
@@ -72,7 +74,7 @@ const maxIssues = 100;
  * Refuses a schema with a keyword whose value has a wrong form. A property that is `undefined` is absent. Of a schema
  * that nothing refers to, texts may have a wrong form, such as a regular expression with a fault.
  */
-function checkSchema(location: Location, form: CompiledDocument, isReached: boolean): boolean {
+function checkSchema(location: Location, form: DocumentClosures, isReached: boolean): boolean {
   const { schema, pointer, root } = location;
   const { contents, refusal: why } = root.dialect;
   if (why !== undefined && schema === root.schema) throw refusal(why, root.pointer, ['$schema']);

@@ -1,20 +1,14 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import type { EvaluatedParts } from '../core/evaluated-parts.ts';
-import { newPlace } from '../core/issue.ts';
-import type { KeywordParams } from '../core/keyword-params.ts';
-import type { CompileSettings, KeywordContext } from '../core/keyword.ts';
-import { describe } from '../core/message.ts';
-import { alwaysPasses, newRule } from '../core/rule.ts';
-import type { Check, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
+import type { Members } from '../core/types.ts';
+import type { CompileSettings, KeywordContext } from '../plan/keyword.ts';
+import type { EvaluatedParts, Plan } from '../plan/plan.ts';
 import { below, type Location } from '../references/location.ts';
-import { newMemberRules } from './member-rules.ts';
-import { objectPass } from './object-pass.ts';
 
 /** The part of the compiler that keywords use. */
 export interface SubschemaCompiler {
   readonly settings: CompileSettings;
-  compile(location: Location): SchemaNode;
+  compile(location: Location): Plan;
   /** Returns the location itself, or the end of the chain of references that replace it. */
   follow(location: Location): Location;
   /** Returns the target of a reference. */
@@ -22,28 +16,21 @@ export interface SubschemaCompiler {
   /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
   evaluatedParts(location: Location): EvaluatedParts;
   /** Returns the test of a regular expression; equal ones share a test. */
-  pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean;
+  pattern(source: string, refuse?: (reason: string) => never): (text: string) => boolean;
 }
 
-/**
- * The context of a keyword of the schema at a location, whose compiled form is `node`. Keywords outside `keywords/` may
- * use `compiler` and `location`.
- */
+/** The context of a keyword of the schema at a location. Keywords outside `keywords/` may use all of it. */
 export class CompilerContext implements KeywordContext {
   readonly settings: CompileSettings;
-  readonly place: Place;
-  readonly members: MemberRules;
   readonly compiler: SubschemaCompiler;
   readonly location: Location;
-  readonly #node: SchemaNode;
+  readonly keyword: string;
 
-  constructor(compiler: SubschemaCompiler, location: Location, name: string, members: MemberRules, node: SchemaNode) {
+  constructor(compiler: SubschemaCompiler, location: Location, keyword: string) {
     this.settings = compiler.settings;
-    this.members = members;
     this.compiler = compiler;
     this.location = location;
-    this.place = this.siblingPlace(name);
-    this.#node = node;
+    this.keyword = keyword;
   }
 
   get schema(): Members {
@@ -54,12 +41,17 @@ export class CompilerContext implements KeywordContext {
     return this.settings.assertFormats || this.location.root.dialect.requiresFormats;
   }
 
-  sibling(name: string): unknown {
-    return this.location.root.dialect.contents.has(name) ? getOwn(this.schema, name) : undefined;
+  get evaluatesContained(): boolean {
+    return this.location.root.dialect.evaluatesContained;
   }
 
-  siblingPlace(name: string): Place {
-    return newPlace(name, this.location.pointer + formatPointer([name]), describe);
+  /** JSON Pointer of the keyword, or of another one of the schema. */
+  pointer(keyword: string = this.keyword): string {
+    return this.location.pointer + formatPointer([keyword]);
+  }
+
+  sibling(name: string): unknown {
+    return this.location.root.dialect.contents.has(name) ? getOwn(this.schema, name) : undefined;
   }
 
   entries(object: Members): readonly (readonly [string, unknown])[] {
@@ -67,47 +59,27 @@ export class CompilerContext implements KeywordContext {
   }
 
   refuse(reason: string, ...tokens: (string | number)[]): never {
-    const { keyword, pointer } = this.place;
-    throw new SchemaError({ keyword, reason, pointer: pointer + formatPointer(tokens) });
+    const { keyword } = this;
+    throw new SchemaError({ keyword, reason, pointer: this.pointer() + formatPointer(tokens) });
   }
 
-  pattern(source: string, ...tokens: string[]): (text: string) => boolean {
-    return this.compiler.pattern(source, (reason) => this.refuse(reason, ...tokens));
+  assertPattern(source: string, ...tokens: string[]): void {
+    this.compiler.pattern(source, (reason) => this.refuse(reason, ...tokens));
   }
 
-  child(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    return this.compiler.compile(below(this.location, schema, this.place.keyword, ...tokens));
+  plan(schema: unknown, ...tokens: (string | number)[]): Plan {
+    return this.compiler.compile(below(this.location, schema, this.keyword, ...tokens));
   }
 
-  inPlace(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    return this.#inPlace(below(this.location, schema, this.place.keyword, ...tokens));
-  }
-
-  inPlaceSibling(name: string): SchemaNode {
-    return this.#inPlace(below(this.location, this.sibling(name) ?? true, name));
-  }
-
-  referred(reference: string): SchemaNode {
-    return this.#inPlace(this.compiler.resolve(this.place.keyword, reference, this.location));
-  }
-
-  #inPlace(location: Location): SchemaNode {
-    const node = this.compiler.compile(location);
-    this.#node.inPlace.push(node);
-    return node;
-  }
-
-  membersPass(rules: Partial<MemberRules>): Rule<Members> {
-    const members = { ...newMemberRules(), ...rules };
-    return { ...objectPass(members, undefined, alwaysPasses), members };
+  planSibling(name: string): Plan {
+    return this.compiler.compile(below(this.location, this.sibling(name) ?? true, name));
   }
 
   evaluatedParts(): EvaluatedParts {
     return this.compiler.evaluatedParts(this.location);
   }
 
-  assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T> {
-    const { place } = this;
-    return newRule((value, out) => check(value) || (out !== undefined && out.add(place, kind, params(value))), check);
+  planTarget(reference: string): Plan {
+    return this.compiler.compile(this.compiler.resolve(this.keyword, reference, this.location));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Compiles a schema, in one walk, to a tree of nodes.
+ * Compiles a schema, in one walk, to a plan.
  *
  * Invariants: each place of a schema is compiled once, and a large object once for all its places. A schema that is
  * reached again while it is being compiled is recursive, and its depth is counted. A cycle of in-place subschemas alone
@@ -7,27 +7,19 @@
  */
 import type { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import type { EvaluatedParts } from '../core/evaluated-parts.ts';
-import { isStackOverflow, schemaLimit } from '../core/too-deep.ts';
-import { newPlace } from '../core/issue.ts';
-import type { TypeName } from '../core/keyword-params.ts';
-import type { CompileSettings, Keyword, OrderedKeyword } from '../core/keyword.ts';
 import { isObject } from '../core/kind.ts';
-import { describeFalse } from '../core/message.ts';
-import { alwaysPasses } from '../core/rule.ts';
-import { acceptsNothing, anything, needsCall, newNode } from '../core/scalar-node.ts';
-import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import { isStackOverflow, schemaLimit } from '../core/too-deep.ts';
+import type { Members } from '../core/types.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { typesOf } from '../keywords/type.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
+import type { CompileSettings, Keyword, OrderedKeyword } from '../plan/keyword.ts';
+import { EvaluatedPartsFinder } from '../plan/evaluated-parts.ts';
+import { loop, loopsOf } from '../plan/loops.ts';
+import { anyPlan, type EvaluatedParts, type Plan, type PlannedDocument, type PlanRule } from '../plan/plan.ts';
 import { everySchema } from '../references/applications.ts';
 import { enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
-import { combineRules, type SchemaRules } from './combine-rules.ts';
 import { CompilerContext, type SubschemaCompiler } from './compiler-context.ts';
-import { EvaluatedPartsBuilder } from './evaluated-parts-builder.ts';
-import { EvaluationGuard, loop, loopsOf, throwIfEndless } from './evaluation-guard.ts';
-import { newMemberRules } from './member-rules.ts';
 
 /**
  * Throws a `SchemaError` for a schema with a fault; its subschemas are not considered.
@@ -47,48 +39,36 @@ const maxRepeatedSchemas = 20_000;
 /** Schemas that are compiled for the scopes of dynamic references, each as often as there are scopes. */
 const maxScopedSchemas = 200_000;
 
-/** A compiled document. */
-export interface CompiledDocument {
-  readonly check: Check;
-  readonly evaluate: Evaluate;
-  /** The rules of the root schema for the properties of an object. */
-  readonly members: MemberRules | undefined;
-  readonly root: SchemaNode;
-  /** Number of schemas in it, each as often as it is reached. */
-  readonly size: number;
-}
+/** A plan that is being made. Its guard and its size are known later than its rules. */
+type OpenPlan = { -readonly [K in keyof Plan]: Plan[K] };
 
 export class Compiler implements SubschemaCompiler {
   readonly settings: CompileSettings;
   readonly #refs: Refs;
-  readonly #nodes = new Map<string, SchemaNode>();
+  readonly #plans = new Map<string, OpenPlan>();
   readonly #patterns = new Map<string, (text: string) => boolean>();
   /** The last target of each chain of references. */
   readonly #targets = new Map<string, Location>();
   readonly #checkSchema: CheckSchema;
   /** Schemas without a fault. */
   readonly #checked = new Set<unknown>();
-  readonly #recursive = new Set<SchemaNode>();
-  /** The latest node of each schema object, which may occur in many places. */
-  readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
-  readonly #guard: EvaluationGuard;
-  /** Made for the first schema that needs it. */
-  #evaluatedParts: EvaluatedPartsBuilder | undefined;
-  #rootMembers: MemberRules | undefined;
+  readonly #recursive = new Set<Plan>();
+  /** The latest plan of each schema object, which may occur in many places. */
+  readonly #objects = new Map<unknown, { readonly plan: OpenPlan; readonly location: Location }>();
+  readonly #evaluatedParts = new EvaluatedPartsFinder((plan) => this.#reachAgain(plan));
   #refusesLoops = true;
   #level = 0;
   /** Number of objects that were compiled again. */
   #repeated = 0;
   /** Number of schemas that were reached in a scope of dynamic references. */
   #scoped = 0;
-  /** The `size` so far of the node that is being filled. */
+  /** The `size` so far of the plan that is being filled. */
   #size = 0;
 
   constructor(settings: CompileSettings, refs: Refs, checkSchema: CheckSchema) {
     this.settings = settings;
     this.#refs = refs;
     this.#checkSchema = checkSchema;
-    this.#guard = new EvaluationGuard(settings.maxDepth);
   }
 
   /**
@@ -98,74 +78,60 @@ export class Compiler implements SubschemaCompiler {
    *   value that reaches it is
    * @throws SchemaError if it is not a valid schema
    */
-  compileDocument(refusesLoops: boolean = true): CompiledDocument {
+  compileDocument(refusesLoops: boolean = true): PlannedDocument {
     this.#refusesLoops = refusesLoops;
     // Even schemas that nothing refers to have to be valid.
     const onDynamicAnchor = (): void => this.#refs.noteDynamicAnchors();
     for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
       if (this.#checkSchema(location, false)) this.#checked.add(location.schema);
     }
-    const node = this.#compileAll();
-    const guard = this.#guard;
-    if (guard.isUsed) {
-      for (const [head, pointer] of loopsOf(this.#nodes)) {
-        if (refusesLoops) throw loop('$ref', pointer);
-        throwIfEndless(head, pointer);
-      }
-    }
-    const { check, evaluate, size } = node;
-    const members = this.#rootMembers;
-    if (!guard.isUsed) return { check, evaluate, members, root: node, size };
-    return {
-      check: guard.startCall((value: unknown) => check(value)),
-      evaluate: guard.startCall(evaluate),
-      members,
-      root: node,
-      size,
-    };
+    const plan = this.#compileAll();
+    const loops = this.#recursive.size === 0 ? new Map<Plan, string>() : loopsOf(this.#plans);
+    const [pointer] = loops.values();
+    if (refusesLoops && pointer !== undefined) throw loop('$ref', pointer);
+    return { plan, loops };
   }
 
-  /** Compiles the schema at a location. A reference without other keywords becomes the node of its target. */
-  compile(location: Location): SchemaNode {
+  /** Compiles the schema at a location. A reference without other keywords becomes the plan of its target. */
+  compile(location: Location): Plan {
     const key = keyOf(location);
-    const known = this.#nodes.get(key);
+    const known = this.#plans.get(key);
     if (known !== undefined) return this.#reachAgain(known);
     if (location.scope.id !== '') this.#countScoped(location);
     const target = this.follow(location);
     const targetKey = keyOf(target);
-    const reached = this.#nodes.get(targetKey) ?? this.#compiledElsewhere(target);
+    const reached = this.#plans.get(targetKey) ?? this.#compiledElsewhere(target);
     if (reached !== undefined) {
-      this.#nodes.set(key, reached);
+      this.#plans.set(key, reached);
       return this.#reachAgain(reached);
     }
-    const { schema } = target;
-    if (schema === true) return anything;
-    if (schema === false) return falseSchema(target.pointer);
+    const { schema, pointer } = target;
+    if (schema === true) return anyPlan;
+    if (schema === false) return { ...anyPlan, pointer, verdict: false };
     this.#checkOnce(target);
     const max = this.settings.maxSchemaDepth;
-    if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
+    if (this.#level >= max) throw schemaTooDeep(max, pointer);
     if (this.#objects.has(schema) && ++this.#repeated > maxRepeatedSchemas) {
       throw schemaLimit(
         'maxRepeatedSchemas',
         maxRepeatedSchemas,
         `repeats the same objects more than ${maxRepeatedSchemas} times`,
-        target.pointer,
+        pointer,
       );
     }
-    const node = newNode();
-    // Until the node is complete, schemas that refer to it have to call it.
-    node.inline = needsCall;
-    this.#nodes.set(key, node).set(targetKey, node);
-    this.#objects.set(schema, { node, location: target });
+    const plan: OpenPlan = { pointer, verdict: undefined, rules: [], size: 0, guard: undefined };
+    this.#plans.set(key, plan).set(targetKey, plan);
+    this.#objects.set(schema, { plan, location: target });
     const others = this.#size;
     this.#size = 1;
     this.#level++;
-    this.#fill(node, schema as Readonly<Record<string, unknown>>, target);
+    plan.rules = this.#allRulesOf(schema as Members, target);
     this.#level--;
-    node.size = this.#size;
+    plan.size = this.#size;
     this.#size += others;
-    if (this.#recursive.has(node)) this.#guard.guard(node, 1);
-    return node;
+    if (this.#recursive.has(plan)) plan.guard = 1;
+    if (this.#level === 0) this.#evaluatedParts.find();
+    return plan;
   }
 
   #countScoped({ pointer }: Location): void {
@@ -179,22 +145,12 @@ export class Compiler implements SubschemaCompiler {
     return this.#refs.resolve(keyword, reference, from);
   }
 
-  /** Returns the parts of a value that a schema evaluates, but for the keywords of unevaluated parts. */
+  /** Returns the parts of a value that a schema evaluates, which are known when the outermost schema is compiled. */
   evaluatedParts(location: Location): EvaluatedParts {
-    return (this.#evaluatedParts ??= new EvaluatedPartsBuilder(this)).besides(location);
+    return this.#evaluatedParts.partsOf(this.#plans.get(keyOf(location)) as Plan);
   }
 
-  /** The schemas whose depth and work are bounded, with what each adds to the depth. */
-  get guarded(): ReadonlyMap<SchemaNode, 0 | 1> {
-    return this.#guard.guarded;
-  }
-
-  /** Wraps a function that calls nodes, as `check` and `evaluate` of the document are wrapped. */
-  startCall<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
-    return this.#guard.startCall(run);
-  }
-
-  #compileAll(): SchemaNode {
+  #compileAll(): Plan {
     try {
       return this.compile(this.#refs.document);
     } catch (error) {
@@ -210,24 +166,24 @@ export class Compiler implements SubschemaCompiler {
   }
 
   /**
-   * Returns the node of the same object in another place. A small object is compiled again, so that its issues name its
+   * Returns the plan of the same object in another place. A small object is compiled again, so that its issues name its
    * own place.
    */
-  #compiledElsewhere({ schema, base, root, scope }: Location): SchemaNode | undefined {
+  #compiledElsewhere({ schema, base, root, scope }: Location): OpenPlan | undefined {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;
-    const { node, location } = known;
-    const isLarge = node.size === 0 || node.size > maxDuplicatedSize;
+    const { plan, location } = known;
+    const isLarge = plan.size === 0 || plan.size > maxDuplicatedSize;
     const isSamePlace = location.base === base && location.root.schema === root.schema && location.scope === scope;
-    return isLarge && isSamePlace && location.root.dialect === root.dialect ? node : undefined;
+    return isLarge && isSamePlace && location.root.dialect === root.dialect ? plan : undefined;
   }
 
-  /** Notes that a node is reached in another way: it is recursive while it is being compiled. */
-  #reachAgain(node: SchemaNode): SchemaNode {
-    if (node.size === 0) this.#recursive.add(node);
-    else if (node.size > maxDuplicatedSize) this.#guard.guard(node, 0);
-    this.#size += node.size || 1;
-    return node;
+  /** Notes that a plan is reached in another way: it is recursive while it is being made. */
+  #reachAgain(plan: OpenPlan): Plan {
+    if (plan.size === 0) this.#recursive.add(plan);
+    else if (plan.size > maxDuplicatedSize) plan.guard ??= 0;
+    this.#size += plan.size || 1;
+    return plan;
   }
 
   /** Returns the location itself, or the end of the chain of references that replace it. */
@@ -272,12 +228,7 @@ export class Compiler implements SubschemaCompiler {
     return Object.keys(schema).some(isOther) ? undefined : keyword;
   }
 
-  #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
-    const members = newMemberRules();
-    // A value that is not an object cannot lack a property.
-    this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object')
-      ? members
-      : newMemberRules();
+  #allRulesOf(schema: Members, location: Location): readonly PlanRule[] {
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     const { keywords } = location.root.dialect;
@@ -287,41 +238,15 @@ export class Compiler implements SubschemaCompiler {
       // For the few keywords of a schema, faster than sorting.
       if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
     }
-
-    const rules: SchemaRules = { types: undefined, type: alwaysPasses, byKind: new Map(), members };
-    for (const { keyword } of found) {
-      const context = new CompilerContext(this, location, keyword.name, members, node);
-      const value = schema[keyword.name];
-      const compiled = keyword.compile(value as never, context) as Rule | readonly Rule[] | undefined;
-      if (compiled === undefined) continue;
-      this.noteKeyword(node, location, keyword, context, compiled);
-      if (keyword.name === 'type') {
-        rules.types = typesOf(value as TypeName, context.sibling('nullable'));
-        rules.type = compiled as Rule;
-        continue;
-      }
-      const kind = keyword.kind ?? 'any';
-      const list = rules.byKind.get(kind) ?? [];
-      rules.byKind.set(kind, list.concat(compiled));
-    }
-    this.noteRules(node, location, rules);
-    combineRules(node, rules);
+    return found.flatMap(({ keyword }) => this.rulesOf(keyword, schema[keyword.name], location));
   }
 
-  /** Called for each keyword that demands something, once its subschemas are compiled. */
-  protected noteKeyword(
-    _node: SchemaNode,
-    _location: Location,
-    _keyword: Keyword,
-    _context: CompilerContext,
-    _rule: Rule | readonly Rule[],
-  ): void {
-    // The writer of modules needs it.
-  }
-
-  /** Called with the rules of each schema, before they are combined. */
-  protected noteRules(_node: SchemaNode, _location: Location, _rules: SchemaRules): void {
-    // The writer of modules needs it.
+  /** Returns the rules of one keyword of a schema. */
+  rulesOf({ name, kind, plan }: Keyword, value: unknown, location: Location): readonly PlanRule[] {
+    const context = new CompilerContext(this, location, name);
+    const source = { keyword: name, pointer: context.pointer(), kind };
+    const forms = plan(value as never, context) ?? [];
+    return ('form' in forms ? [forms] : forms).map((form): PlanRule => ({ ...form, ...source }));
   }
 
   /**
@@ -334,16 +259,6 @@ export class Compiler implements SubschemaCompiler {
     if (test === undefined) this.#patterns.set(source, (test = compilePattern(source, refuse)));
     return test;
   }
-}
-
-/** Returns the node of the schema `false`. */
-function falseSchema(pointer: string): SchemaNode {
-  const place = newPlace('false schema', pointer, describeFalse);
-  const node = newNode();
-  node.inline = acceptsNothing;
-  node.check = () => false;
-  node.evaluate = (_value, out) => out !== undefined && out.add(place, 'false schema', {});
-  return node;
 }
 
 function schemaTooDeep(max: number, pointer: string): LimitExceededError {

@@ -3,6 +3,7 @@ import { openSchema } from '../api/read-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
+import { Closures } from '../closures/closures.ts';
 import { convertWhole } from './convert-node.ts';
 import { ConverterCompiler, type Task } from './converter-compiler.ts';
 
@@ -21,13 +22,14 @@ export function compileConverter(
   const { refs, compiler } = openSchema(schema, settings);
   // Only to refuse a schema that is not valid.
   compiler.compileDocument();
-  const node = new ConverterCompiler(compiler, task).compile(refs.document);
+  const closures = new Closures(compiler);
+  const node = new ConverterCompiler(compiler, closures, task).compile(refs.document);
   const convert = (value: unknown): unknown => convertWhole(node, value, settings.maxDepth);
   // Only a removal checks whether a value passes an alternative.
   if (task.removes === undefined) return convert;
   return (value) => {
     let converted: unknown;
-    compiler.startCall((it) => {
+    closures.startCall((it) => {
       converted = convert(it);
       return true;
     })(value);

@@ -1,9 +1,10 @@
 import { SchemaError } from '@wirework/encoding-errors';
 import { getOwn, parseNative } from '@wirework/scanner/primitives';
+import type { Closures } from '../closures/closures.ts';
 import type { Compiler } from '../compiler/compiler.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
-import { typesOf } from '../keywords/type.ts';
+import { typesIn } from '../keywords/values.ts';
 import { applicationOf, applications, type AppliedSchema, referenceKeywords } from '../references/applications.ts';
 import { below, enter, type Location } from '../references/location.ts';
 import { coercionTo } from './coerce.ts';
@@ -41,10 +42,10 @@ export class ConverterCompiler {
   readonly #surplus: SurplusMembers;
 
   /** @param compiler compiled the document, so it has no fault */
-  constructor(compiler: Compiler, task: Task) {
+  constructor(compiler: Compiler, closures: Closures, task: Task) {
     this.#compiler = compiler;
     this.#task = task;
-    this.#surplus = new SurplusMembers(compiler);
+    this.#surplus = new SurplusMembers(compiler, closures);
   }
 
   /** @param isInPlace whether it is a subschema for the same value as another one */
@@ -140,7 +141,7 @@ export class ConverterCompiler {
     const alternatives = ['anyOf', 'oneOf'].flatMap((it) => applicationOf(location, it, this.#compiler) ?? []);
     let types: readonly TypeName[] = anyType;
     const isNullable = location.root.dialect.contents.has('nullable') && getOwn(schema, 'nullable');
-    if (type !== undefined) types = typesOf(type as TypeName, isNullable);
+    if (type !== undefined) types = typesIn(type as TypeName, isNullable);
     else if (alternatives[0] !== undefined)
       types = [...new Set(alternatives[0].schemas.flatMap(({ at }) => this.#typesOf(at)))];
     else types = this.#typesOfReferred(location);

@@ -1,10 +1,12 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import type { Closures } from '../closures/closures.ts';
 import type { Compiler } from '../compiler/compiler.ts';
 import { keyOf, type Location } from '../references/location.ts';
 import { isObject } from '../core/kind.ts';
 import type { Members } from '../core/types.ts';
-import { unevaluatedNames } from '../keywords/unevaluated-properties.ts';
+import { evaluatedIn } from '../plan/plan.ts';
+import { unevaluatedNames } from '../closures/unevaluated.ts';
 import { type Application, applications } from '../references/applications.ts';
 import type { Parts } from './convert-node.ts';
 
@@ -18,10 +20,12 @@ const ofMembers: ReadonlySet<Application['applies']> = new Set(['members', 'matc
 /** Finds the properties that are removed. */
 export class SurplusMembers {
   readonly #compiler: Compiler;
+  readonly #closures: Closures;
   #copied = 0;
 
-  constructor(compiler: Compiler) {
+  constructor(compiler: Compiler, closures: Closures) {
     this.#compiler = compiler;
+    this.#closures = closures;
   }
 
   /**
@@ -33,7 +37,9 @@ export class SurplusMembers {
     const refuses = (keyword: string): boolean =>
       isObject(schema) && root.dialect.applies.has(keyword) && getOwn(schema, keyword) === false;
     const additional = refuses('additionalProperties') ? this.#namedBy([location]).others : undefined;
-    const unevaluated = refuses('unevaluatedProperties') ? this.#compiler.evaluatedParts(location) : undefined;
+    const unevaluated = refuses('unevaluatedProperties')
+      ? this.#closures.partsOf(evaluatedIn(this.#compiler.compile(location), 'object'))
+      : undefined;
     if (unevaluated === undefined) return additional;
     return (object) => [...(additional?.(object) ?? []), ...unevaluatedNames(unevaluated, object)];
   }

@@ -1,4 +1,4 @@
-import type { Keyword, OrderedKeyword } from '../core/keyword.ts';
+import type { Keyword, OrderedKeyword } from '../plan/keyword.ts';
 
 /** The drafts of JSON Schema that can be compiled, oldest first. */
 export type DraftName = '4' | '6' | '7' | '2019-09' | '2020-12';

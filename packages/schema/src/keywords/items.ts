@@ -1,73 +1,45 @@
-import { failsAt } from '../core/fault-trail.ts';
-import { type Keyword, keywordFor } from '../core/keyword.ts';
-import { endsAtFault, evaluatePart, newRule } from '../core/rule.ts';
-import { acceptsNothing, anything, faultFinder, needsCall, passes } from '../core/scalar-node.ts';
-import type { Check, Rule, SchemaNode } from '../core/types.ts';
+import { type Keyword, keywordFor } from '../plan/keyword.ts';
+
+// Keywords about the items of an array.
+
+/** `prefixItems` (Draft 2020-12 core, 10.3.1.1): a schema for each of the first items. */
+export const prefixItems: Keyword = keywordFor('array', 'prefixItems', (schemas: readonly unknown[], context) => {
+  return { form: 'each', parts: 'first', plans: schemas.map((schema, at) => context.plan(schema, at)) };
+});
 
 /**
  * `items` (Draft 7 validation, 6.4.1): one schema for all items, or a list of them, one for each place. In Draft
  * 2020-12 one schema for the items after those of `prefixItems` (core, 10.3.1.2).
  */
 export const items: Keyword = keywordFor('array', 'items', (value: unknown, context) => {
-  if (!Array.isArray(value)) {
-    const first = context.sibling('prefixItems');
-    return elementsPass([], context.child(value), Array.isArray(first) ? first.length : 0);
-  }
-  return elementsPass(
-    value.map((schema, at) => context.child(schema, at)),
-    anything,
-  );
+  if (Array.isArray(value))
+    return { form: 'each', parts: 'first', plans: value.map((schema, at) => context.plan(schema, at)) };
+  const first = context.sibling('prefixItems');
+  return { form: 'each', parts: 'rest', plan: context.plan(value), from: Array.isArray(first) ? first.length : 0 };
+});
+
+/** `additionalItems` (Draft 7 validation, 6.4.2): the items after those that a list of `items` describes. */
+export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, context) => {
+  const first = context.sibling('items');
+  const plan = context.plan(value);
+  return Array.isArray(first) ? { form: 'each', parts: 'rest', plan, from: first.length } : undefined;
 });
 
 /**
- * Returns the rule for the items of an array.
- *
- * @param first the schemas of the first items, by index
- * @param others the schema of the items after those
- * @param from index of the first item that is checked
+ * `contains` (Draft 7 validation, 6.4.6): at least one item passes; `minContains` and `maxContains` (Draft 2020-12
+ * validation, 6.4.4 and 6.4.5) are other bounds of their number.
  */
-export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
-  const rule = newRule<readonly unknown[]>(
-    (list, out) => {
-      let passed = true;
-      for (let i = from; i < list.length; i++) {
-        const node = i < first.length ? (first[i] as SchemaNode) : others;
-        if (out === undefined ? passes(node, list[i]) : evaluatePart(out, i, node, list[i])) continue;
-        if (endsAtFault(out)) return false;
-        passed = false;
-      }
-      return passed;
-    },
-    // The check of a list with one schema is the hot one.
-    first.length > 0
-      ? (list) => {
-          const { length } = list;
-          const described = Math.min(first.length, length);
-          for (let i = from; i < described; i++) {
-            const node = first[i] as SchemaNode;
-            if (!passes(node, list[i])) return failsAt(node, i);
-          }
-          for (let i = Math.max(from, described); i < length; i++)
-            if (!passes(others, list[i])) return failsAt(others, i);
-          return true;
-        }
-      : itemsCheck(others, from),
-  );
-  return { ...rule, max: first.length === 0 && others.inline === acceptsNothing ? from : rule.max, leavesTrail: true };
-}
+export const contains: Keyword = keywordFor('array', 'contains', (value: unknown, context) => {
+  const min = (context.sibling('minContains') ?? 1) as number;
+  const max = (context.sibling('maxContains') ?? Infinity) as number;
+  const evaluates = context.evaluatesContained;
+  return { form: 'each', parts: 'some', plan: context.plan(value), min, max, evaluates };
+});
 
-/** Returns the check that the items from an index pass a schema. */
-function itemsCheck(node: SchemaNode, from: number): Check<readonly unknown[]> {
-  if (node.inline === needsCall) {
-    // Without the call of another function, a tree takes 6 % less.
-    return (list) => {
-      for (let i = from; i < list.length; i++) if (!passes(node, list[i])) return failsAt(node, i);
-      return true;
-    };
-  }
-  const findFault = faultFinder(node);
-  return (list) => {
-    const at = findFault(list, from);
-    return at < 0 || failsAt(node, at);
-  };
-}
+/**
+ * `unevaluatedItems` (Draft 2020-12 core, 11.2): the schema of the items that no other keyword of the schema, or of its
+ * subschemas for the same value, has evaluated.
+ */
+export const unevaluatedItems: Keyword = keywordFor('array', 'unevaluatedItems', (value: unknown, context) => {
+  return { form: 'each', parts: 'unevaluated', plan: context.plan(value), evaluated: context.evaluatedParts() };
+});

@@ -1,25 +1,37 @@
 import type { SchemaNode } from '../core/types.ts';
-import { requireMember } from '../openapi/discriminated.ts';
+import { requireMember } from '../closures/discriminated.ts';
+import { newPlace } from '../core/issue.ts';
+import { describeDiscriminator } from '../core/message.ts';
 import { typeTests } from './type-tests.ts';
 import { any, block, choice, indented, not, quote } from './text.ts';
-import { type KeywordWriter, unless, type WrittenKeyword, type Writer } from './writer.ts';
-import type { KeywordUse } from './module-compiler.ts';
+import type { ApplyForm, Discriminator } from '../plan/plan.ts';
+import type { RuleUse } from './module-closures.ts';
+import { unless, type Writer, type WrittenRule } from './writer.ts';
 
-/** `anyOf` and `oneOf`. */
-export const alternatives: KeywordWriter = (use, writer) => {
-  const schemas = use.value as readonly unknown[];
-  const nodes = schemas.map((schema, at) => writer.compiler.childOf(use, schema, at));
-  const written = withoutDiscriminator(use, nodes, writer);
-  return use.discriminator === undefined ? written : discriminated(use, nodes, written, writer);
-};
+type AlternativesForm = Extract<ApplyForm, { readonly discriminator: unknown }>;
 
-function withoutDiscriminator(use: KeywordUse, nodes: readonly SchemaNode[], writer: Writer): WrittenKeyword {
+/** Writes the plans of which a value passes any, or exactly one. */
+export function alternatives(
+  { combine, discriminator }: AlternativesForm,
+  nodes: readonly SchemaNode[],
+  use: RuleUse,
+  writer: Writer,
+): WrittenRule {
+  const written = withoutDiscriminator(combine === 'any', nodes, use, writer);
+  return discriminator === undefined ? written : discriminated(discriminator, nodes, written, use, writer);
+}
+
+function withoutDiscriminator(
+  isAny: boolean,
+  nodes: readonly SchemaNode[],
+  use: RuleUse,
+  writer: Writer,
+): WrittenRule {
   const { text } = writer;
-  const isAny = use.keyword.name === 'anyOf';
   let name: string | undefined;
   // A condition that its issues need again is a function.
   const declared = (): string =>
-    (name ??= writer.declare('check', [...checkLines(use, nodes, writer), 'return true;']));
+    (name ??= writer.declare('check', [...checkLines(isAny, nodes, use, writer), 'return true;']));
   const evaluate = (): string[] => {
     const list = text.errorConstant(`[${nodes.map((node) => writer.node(node)).join(', ')}]`);
     const place = writer.place(use.place, isAny ? 'anyOf' : 'oneOf');
@@ -32,7 +44,7 @@ function withoutDiscriminator(use: KeywordUse, nodes: readonly SchemaNode[], wri
     return unless(test, failure);
   };
   if (isAny && use.tags === undefined) return { check: { test: anyTest(nodes, writer) }, evaluate };
-  return { check: { lines: () => checkLines(use, nodes, writer) }, evaluate };
+  return { check: { lines: () => checkLines(isAny, nodes, use, writer) }, evaluate };
 }
 
 const anyTest =
@@ -44,9 +56,8 @@ const anyTest =
  * Returns the statements that check alternatives. An object with a tag is checked by the only alternative that it can
  * match.
  */
-function checkLines(use: KeywordUse, nodes: readonly SchemaNode[], writer: Writer): string[] {
-  const { tags } = use;
-  const all = use.keyword.name === 'anyOf' ? refusalUnless(anyTest(nodes, writer)('value')) : oneLines(nodes, writer);
+function checkLines(isAny: boolean, nodes: readonly SchemaNode[], { tags }: RuleUse, writer: Writer): string[] {
+  const all = isAny ? refusalUnless(anyTest(nodes, writer)('value')) : oneLines(nodes, writer);
   if (tags === undefined) return all;
   const cases = [...tags.byTag].flatMap(([tag, node]) => [
     `case ${quote(tag as string)}:`,
@@ -74,7 +85,7 @@ function oneLines(nodes: readonly SchemaNode[], writer: Writer): string[] {
   ]);
 }
 
-function tagsOf({ tags }: KeywordUse, writer: Writer): string {
+function tagsOf({ tags }: RuleUse, writer: Writer): string {
   const { name = '', byTag = new Map<unknown, SchemaNode>() } = tags ?? {};
   const entries = [...byTag].map(([tag, node]) => [quote(tag as string), writer.node(node)] as const);
   return writer.text.errorConstant(`{ name: ${quote(name)}, byTag: ${writer.text.mapOf(entries)} }`);
@@ -82,13 +93,14 @@ function tagsOf({ tags }: KeywordUse, writer: Writer): string {
 
 /** Returns alternatives of which a member chooses one. */
 function discriminated(
-  use: KeywordUse,
+  { name, pointer, choices }: Discriminator,
   nodes: readonly SchemaNode[],
-  { check, evaluate }: WrittenKeyword,
+  { check, evaluate }: WrittenRule,
+  use: RuleUse,
   writer: Writer,
-): WrittenKeyword {
+): WrittenRule {
   const { text } = writer;
-  const { name, place, choices } = use.discriminator as NonNullable<KeywordUse['discriminator']>;
+  const place = newPlace('discriminator', pointer, describeDiscriminator);
   const entries = [...choices].map(([value, at]) => [writer.literal(value, use), String(at)] as const);
   const table = (): string => text.constant(text.mapOf(entries));
   const rest = (): readonly string[] => ('lines' in check ? check.lines() : refusalUnless(check.test('value')));

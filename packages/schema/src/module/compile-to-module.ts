@@ -1,16 +1,16 @@
 import { readFlag, readOption } from '@wirework/scanner/primitives';
 import { readOptions, type SchemaSettings } from '../api/read-options.ts';
-import { openReferences } from '../api/read-schema.ts';
+import { openSchema } from '../api/read-schema.ts';
 import type { OpenapiSchema } from '../api/openapi-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
-import { schemaCheck } from '../compiler/check-schema.ts';
-import { namesPass } from '../compiler/object-pass.ts';
-import type { MemberRules } from '../core/types.ts';
+import { namesPass } from '../closures/object-pass.ts';
+import type { Compiler } from '../compiler/compiler.ts';
+import type { MemberRules, SchemaNode } from '../core/types.ts';
 import type { Refs } from '../references/refs.ts';
 import { nameRules } from './members-writer.ts';
-import { ModuleCompiler } from './module-compiler.ts';
+import { ModuleClosures } from './module-closures.ts';
 import { ModuleWriter } from './module-writer.ts';
 import { runtimeText } from './runtime-pieces.ts';
 import { block, quote } from './text.ts';
@@ -82,13 +82,14 @@ export const moduleOptionNames: readonly string[] = ['standalone'] satisfies (ke
 /** Writes a module by options that were read, and those that only modules have. */
 export function writeModule(source: unknown, options: ModuleOptions, settings: SchemaSettings): CompiledModule {
   const isStandalone = readFlag(options, 'standalone', false);
-  const refs = openReferences(source, settings);
-  const compiler = new ModuleCompiler(settings, refs, schemaCheck(settings));
+  const { refs, compiler } = openSchema(source, settings);
   // A loop that never ends is refused, in whatever mode.
-  const { members } = compiler.compileDocument(true);
+  const document = compiler.compileDocument(true);
+  const closures = new ModuleClosures(compiler);
+  const { members, root } = closures.ofDocument(document);
   const customFormats = new Map(Object.entries(readOption(options, 'customFormats') ?? {}));
-  const writer = new ModuleWriter(compiler, customFormats as ModuleWriter['customFormats']);
-  const body = bodyOf(writer, compiler, refs, members, settings);
+  const writer = new ModuleWriter(closures, customFormats as ModuleWriter['customFormats']);
+  const body = bodyOf(writer, closures.isGuarded, root, members, settings);
   const { imports } = writer.text;
   const head = isStandalone
     ? runtimeText(imports)
@@ -127,19 +128,17 @@ const runtimeFormat = 'moduleFormat2';
 /** Returns the lines of a module after its imports. */
 function bodyOf(
   writer: ModuleWriter,
-  compiler: ModuleCompiler,
-  refs: Refs,
-  members: MemberRules | undefined,
+  isGuarded: boolean,
+  root: SchemaNode,
+  members: MemberRules,
   settings: SchemaSettings,
 ): string[] {
   const { text } = writer;
-  const root = compiler.nodeAt(refs.document);
   const check = writer.checkName(root);
   const evaluate = writer.evaluationName(root);
   const { maxErrors, maxDepth } = settings;
-  const isGuarded = compiler.guarded.size > 0;
   const started = (name: string): string => (isGuarded ? `/* @__PURE__ */ guard.startCall(${name})` : name);
-  const isOneEnough = maxErrors < 2 && members !== undefined && namesPass(members) !== undefined;
+  const isOneEnough = maxErrors < 2 && namesPass(members) !== undefined;
   const issueOfNames = isOneEnough ? text.call('namesPass', nameRules(members, writer)) : 'undefined';
   const first = writer.isCheckedFirst(root) ? 'check' : 'undefined';
   const finder = text.call('issueFinder', started(evaluate), String(maxErrors), issueOfNames, first);
@@ -184,7 +183,7 @@ function bodyOf(
 }
 
 /** Returns the declarations of a module. */
-function typesOf(compiler: ModuleCompiler, refs: Refs): string {
+function typesOf(compiler: Compiler, refs: Refs): string {
   return [
     `import type { ModuleStandardProps, ParsedText, ValidationError } from ${quote(runtime)};`,
     '',

@@ -1,7 +1,6 @@
 import { quoteName, SchemaError } from '@wirework/encoding-errors';
 import type { FormatName } from '../formats/format-table.ts';
-import { openapiFormat } from '../openapi/openapi-format.ts';
-import type { KeywordUse } from './module-compiler.ts';
+import type { RuleUse } from './module-closures.ts';
 import { any, quote } from './text.ts';
 import type { Writer } from './writer.ts';
 
@@ -40,27 +39,26 @@ const numberTests: Readonly<Record<string, (variable: string) => string>> = {
  *
  * @throws SchemaError for a custom format that is a function
  */
-export function formatTest(use: KeywordUse, writer: Writer): (variable: string) => string {
-  const name = use.value as string;
+export function formatTest(name: string, use: RuleUse, writer: Writer): (variable: string) => string {
   const custom = writer.customFormats.get(name);
   // The formats of OpenAPI are for values of several kinds.
-  const isOpenapi = use.keyword === openapiFormat;
+  const isOpenapi = use.rule.kind === undefined;
   if (custom === undefined && isOpenapi && Object.hasOwn(numberTests, name))
     return (it) => any([`typeof ${it} !== 'number'`, (numberTests[name] as (variable: string) => string)(it)]);
   const test = (it: string): string =>
     custom === undefined
       ? `${writer.text.use(formatFunctions[name as FormatName])}(${it})`
-      : `${it}.search(${writer.text.constant(expressionOf(custom, use))}) >= 0`;
+      : `${it}.search(${writer.text.constant(expressionOf(custom, name, use))}) >= 0`;
   return isOpenapi ? (it) => any([`typeof ${it} !== 'string'`, test(it)]) : test;
 }
 
 /** Returns a regular expression of a custom format as an expression. */
-function expressionOf(custom: RegExp | ((text: string) => boolean), { place, value }: KeywordUse): string {
+function expressionOf(custom: RegExp | ((text: string) => boolean), name: string, { place }: RuleUse): string {
   if (typeof custom !== 'function')
     return `/* @__PURE__ */ new RegExp(${quote(custom.source)}, ${quote(custom.flags)})`;
   throw new SchemaError({
     keyword: 'format',
-    reason: `the custom format ${quoteName(value as string)} is a function, which cannot be written into a module`,
+    reason: `the custom format ${quoteName(name)} is a function, which cannot be written into a module`,
     pointer: place.pointer,
   });
 }

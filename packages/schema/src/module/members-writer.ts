@@ -1,6 +1,6 @@
-import { acceptsAll } from '../core/scalar-node.ts';
+import { acceptsAll } from '../closures/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
-import { demandingPatterns } from '../compiler/member-rules.ts';
+import { demandingPatterns } from '../closures/member-rules.ts';
 import { access, all, block, indented, not, quote } from './text.ts';
 import {
   type CheckPart,
@@ -9,14 +9,14 @@ import {
   partEvaluation,
   patternTest,
   type Writer,
-  type WrittenKeyword,
+  type WrittenRule,
 } from './writer.ts';
 
 /** More names than these are found by a `Map`, and not compared one after the other. */
 const maxCompared = 24;
 
 /** Writes the pass over the members of an object, for four keywords. */
-export function membersPass(rules: MemberRules, writer: Writer): WrittenKeyword {
+export function membersPass(rules: MemberRules, writer: Writer): WrittenRule {
   return {
     members: [rules],
     check: membersCheck([rules], writer),
@@ -80,7 +80,7 @@ function memberRules(rules: MemberRules, writer: Writer): string {
 }
 
 function testOf(matches: PatternRule['matches'], writer: Writer): string {
-  return patternTest(writer, quote(writer.compiler.sourceOf(matches)));
+  return patternTest(writer, quote(writer.closures.sourceOf(matches)));
 }
 
 function namesOf({ properties, required }: MemberRules): readonly string[] {

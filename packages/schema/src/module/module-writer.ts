@@ -1,16 +1,16 @@
 import { SchemaError } from '@wirework/encoding-errors';
-import type { Alternatives } from '../core/evaluated-parts.ts';
 import type { KeywordParams, Kind } from '../core/keyword-params.ts';
-import { acceptsAll } from '../core/scalar-node.ts';
+import { acceptsAll } from '../closures/scalar-node.ts';
 import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
-import { hasMemberRules } from '../compiler/member-rules.ts';
-import { writerOf } from './keyword-writers.ts';
+import type { Alternatives } from '../plan/plan.ts';
+import { hasMemberRules } from '../closures/member-rules.ts';
 import { areMergeable, membersCheck, membersPass } from './members-writer.ts';
-import type { KeywordUse, ModuleCompiler, SchemaRecord } from './module-compiler.ts';
+import { isTypeRule, type ModuleClosures, type RuleUse, type SchemaRecord } from './module-closures.ts';
 import { comment, ModuleText } from './module-text.ts';
+import { writtenRule } from './rule-writers.ts';
 import { all, any, block, choice, literal, not, quote } from './text.ts';
 import { typeTest, typeTests } from './type-tests.ts';
-import { type CheckPart, type Writer, type WrittenKeyword } from './writer.ts';
+import { type CheckPart, type Writer, type WrittenRule } from './writer.ts';
 
 /** A condition that is written in place is at most so long; a longer one is a function. */
 const maxInline = 160;
@@ -54,20 +54,20 @@ const describers: Readonly<Record<PlaceKind, string>> = {
   'false schema': 'describeFalse',
 };
 
-/** A schema with the text of its keywords. */
+/** A schema with the text of its rules. */
 interface WrittenSchema {
   readonly record: SchemaRecord;
   /** The text of `type`. */
-  readonly type: WrittenKeyword | undefined;
-  /** The other keywords, by the only kind of value that they constrain. */
-  readonly byKind: ReadonlyMap<Kind | 'any', readonly WrittenKeyword[]>;
+  readonly type: WrittenRule | undefined;
+  /** The other rules, by the only kind of value that they constrain. */
+  readonly byKind: ReadonlyMap<Kind | 'any', readonly WrittenRule[]>;
   /** The pass over the members, if they have to pass anything. */
-  readonly members: WrittenKeyword | undefined;
+  readonly members: WrittenRule | undefined;
 }
 
 /** Writes the functions of schemas: those that are needed, each once. */
 export class ModuleWriter implements Writer {
-  readonly compiler: ModuleCompiler;
+  readonly closures: ModuleClosures;
   readonly text: ModuleText = new ModuleText();
   readonly customFormats: Writer['customFormats'];
   readonly alternatives: Map<Alternatives, string> = new Map();
@@ -81,8 +81,8 @@ export class ModuleWriter implements Writer {
   readonly #waiting: (() => void)[] = [];
   #declared = 0;
 
-  constructor(compiler: ModuleCompiler, customFormats: Writer['customFormats']) {
-    this.compiler = compiler;
+  constructor(closures: ModuleClosures, customFormats: Writer['customFormats']) {
+    this.closures = closures;
     this.customFormats = customFormats;
   }
 
@@ -104,7 +104,7 @@ export class ModuleWriter implements Writer {
   /** The constants with nodes. */
   nodes(): readonly string[] {
     return [...this.#nodes].map(([node, name]) => {
-      const made = this.compiler.guarded.has(node) ? 'guardedNode' : 'node';
+      const made = this.closures.guardOf(node) !== undefined ? 'guardedNode' : 'node';
       return `const ${name} = ${this.text.call(made, this.checkName(node), this.evaluationName(node))};`;
     });
   }
@@ -115,8 +115,8 @@ export class ModuleWriter implements Writer {
 
   inlineTest(node: SchemaNode, variable: string): string | undefined {
     if (node.inline === acceptsAll) return 'true';
-    if (this.compiler.refusalAt(node) !== undefined) return 'false';
-    if (this.compiler.guarded.has(node)) return undefined;
+    if (this.closures.refusalAt(node) !== undefined) return 'false';
+    if (this.closures.guardOf(node) !== undefined) return undefined;
     const key = `${this.text.idOf(node)} ${variable}`;
     if (this.#inline.has(key)) return this.#inline.get(key);
     // A schema that leads back to itself is guarded, but what it leads to need not be.
@@ -135,7 +135,7 @@ export class ModuleWriter implements Writer {
     if (known !== undefined) return known;
     const name = `check${this.text.idOf(node)}`;
     this.#checks.set(node, name);
-    const step = this.compiler.guarded.get(node);
+    const step = this.closures.guardOf(node);
     if (step !== undefined) this.#guarded.checks.push(this.#guard(name, step, this.#inner(node)));
     this.#waiting.push(() => {
       const head = step === undefined ? name : this.#inner(node);
@@ -153,7 +153,7 @@ export class ModuleWriter implements Writer {
     if (known !== undefined) return known;
     const name = `evaluate${this.text.idOf(node)}`;
     this.#evaluations.set(node, name);
-    const step = this.compiler.guarded.get(node);
+    const step = this.closures.guardOf(node);
     if (step !== undefined) {
       this.checkName(node);
       this.#guarded.errors.push(this.#guard(name, step, this.#inner(node), `evaluateAll${this.text.idOf(node)}`));
@@ -168,7 +168,7 @@ export class ModuleWriter implements Writer {
 
   isCheckedFirst(node: SchemaNode): boolean {
     const written = this.#writtenOf(node);
-    return written !== undefined && !this.compiler.guarded.has(node) && mergedMembers(written, this) !== written;
+    return written !== undefined && this.closures.guardOf(node) === undefined && mergedMembers(written, this) !== written;
   }
 
   node(node: SchemaNode): string {
@@ -193,7 +193,7 @@ export class ModuleWriter implements Writer {
     return text.errorConstant(text.call('newPlace', quote(keyword), quote(pointer), described, ...known));
   }
 
-  members(rules: MemberRules): WrittenKeyword {
+  members(rules: MemberRules): WrittenRule {
     return membersPass(rules, this);
   }
 
@@ -204,10 +204,10 @@ export class ModuleWriter implements Writer {
     return name;
   }
 
-  literal(value: unknown, { keyword, place }: KeywordUse): string {
+  literal(value: unknown, { place }: RuleUse): string {
     return literal(value, (kind) => {
       const reason = `it contains ${kind}, which cannot be written into a module`;
-      throw new SchemaError({ keyword: keyword.name, reason, pointer: place.pointer });
+      throw new SchemaError({ keyword: place.keyword, reason, pointer: place.pointer });
     });
   }
 
@@ -223,23 +223,23 @@ export class ModuleWriter implements Writer {
   }
 
   #comment(node: SchemaNode): string {
-    return comment(this.compiler.recordOf(node)?.pointer ?? this.compiler.refusalAt(node) ?? '');
+    return comment(this.closures.recordOf(node)?.pointer ?? this.closures.refusalAt(node) ?? '');
   }
 
   #writtenOf(node: SchemaNode): WrittenSchema | undefined {
     const known = this.#written.get(node);
-    const record = this.compiler.recordOf(node);
+    const record = this.closures.recordOf(node);
     if (known !== undefined || record === undefined) return known;
-    let type: WrittenKeyword | undefined;
-    const byKind = new Map<Kind | 'any', WrittenKeyword[]>();
-    for (const use of record.keywords) {
-      const keyword = writerOf(use)(use, this);
-      if (use.keyword.name === 'type') {
-        type = keyword;
+    let type: WrittenRule | undefined;
+    const byKind = new Map<Kind | 'any', WrittenRule[]>();
+    for (const use of record.rules) {
+      const written = writtenRule(use, this);
+      if (isTypeRule(use.rule)) {
+        type = written;
         continue;
       }
-      const kind = use.keyword.kind ?? 'any';
-      byKind.set(kind, [...(byKind.get(kind) ?? []), keyword]);
+      const kind = use.rule.kind ?? 'any';
+      byKind.set(kind, [...(byKind.get(kind) ?? []), written]);
     }
     const members = hasMemberRules(record.members) ? this.members(record.members) : undefined;
     const written = { record, type, byKind, members };
@@ -254,7 +254,7 @@ export class ModuleWriter implements Writer {
   }
 
   #evaluationLines(node: SchemaNode): string[] {
-    const refused = this.compiler.refusalAt(node);
+    const refused = this.closures.refusalAt(node);
     if (refused !== undefined) {
       const place = this.place({ keyword: 'false schema', pointer: refused, sentence: undefined }, 'false schema');
       return [`return out.add(${place}, 'false schema', {});`];
@@ -291,7 +291,7 @@ function mergedMembers(schema: WrittenSchema, writer: Writer): Pick<WrittenSchem
   const { record, members, byKind } = schema;
   if (record.types?.join() !== 'object') return schema;
   let rules = members?.members ?? [];
-  const rest = new Map<Kind | 'any', readonly WrittenKeyword[]>();
+  const rest = new Map<Kind | 'any', readonly WrittenRule[]>();
   for (const [kind, keywords] of byKind) {
     const others = keywords.filter((keyword) => {
       const more = keyword.members === undefined ? undefined : [...rules, ...keyword.members];
@@ -343,7 +343,7 @@ function statements(parts: readonly CheckPart[]): string[] {
   return [...lines.slice(0, -1), `return ${not(fault)};`];
 }
 
-function ofKeywords(keywords: readonly WrittenKeyword[] = []): string[] {
+function ofKeywords(keywords: readonly WrittenRule[] = []): string[] {
   return keywords.flatMap(({ evaluate }) => evaluate());
 }
 

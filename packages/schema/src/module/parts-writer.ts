@@ -1,4 +1,4 @@
-import type { Alternatives, EvaluatedParts } from '../core/evaluated-parts.ts';
+import type { Alternatives, EvaluatedParts, Plan } from '../plan/plan.ts';
 import { quote } from './text.ts';
 import { patternTest, type Writer } from './writer.ts';
 
@@ -8,10 +8,10 @@ export function evaluatedParts(parts: EvaluatedParts, writer: Writer): string {
   const members = [
     `hasAllMembers: ${parts.hasAllMembers}`,
     `names: ${text.setOf([...parts.names].map(quote))}`,
-    `patterns: ${text.setOf([...parts.patterns].map((it) => patternTest(writer, quote(writer.compiler.sourceOf(it)))))}`,
+    `patterns: ${text.setOf([...parts.patterns].map((it) => patternTest(writer, quote(it))))}`,
     `hasAllElements: ${parts.hasAllElements}`,
     `elements: ${parts.elements}`,
-    `contained: ${text.setOf([...parts.contained].map((it) => writer.checkNode(it)))}`,
+    `contained: ${text.setOf([...parts.contained].map((it) => checkNode(it, writer)))}`,
     `alternatives: ${text.setOf([...parts.alternatives].map((it) => writtenAlternatives(it, writer)))}`,
   ];
   return text.constant(`{ ${members.join(', ')} }`);
@@ -33,10 +33,14 @@ function textOf(it: Alternatives, writer: Writer): string {
     return `{ kind: 'dependent', name: ${quote(it.name)}, parts: ${evaluatedParts(it.parts, writer)} }`;
   if (it.kind === 'branches') {
     const branches = it.branches.map(
-      ({ node, parts }) => `{ node: ${writer.checkNode(node)}, parts: ${evaluatedParts(parts, writer)} }`,
+      ({ schema, parts }) => `{ schema: ${checkNode(schema, writer)}, parts: ${evaluatedParts(parts, writer)} }`,
     );
     return `{ kind: 'branches', branches: [${branches.join(', ')}] }`;
   }
   const of = (name: 'condition' | 'yes' | 'no'): string => `${name}: ${evaluatedParts(it[name], writer)}`;
-  return `{ kind: 'condition', node: ${writer.checkNode(it.node)}, ${of('condition')}, ${of('yes')}, ${of('no')} }`;
+  return `{ kind: 'condition', schema: ${checkNode(it.schema, writer)}, ${of('condition')}, ${of('yes')}, ${of('no')} }`;
+}
+
+function checkNode(plan: Plan, writer: Writer): string {
+  return writer.checkNode(writer.closures.nodeOf(plan));
 }

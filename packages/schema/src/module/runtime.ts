@@ -5,14 +5,14 @@
  */
 import type { StandardResult, StandardSchemaProps } from '@wirework/scanner/primitives';
 import { parsedText, validatedText } from '../api/text-functions.ts';
-import { EvaluationGuard } from '../compiler/evaluation-guard.ts';
-import { insertMissing, membersEvaluation, namesPass } from '../compiler/object-pass.ts';
+import { EvaluationGuard } from '../closures/evaluation-guard.ts';
+import { insertMissing, membersEvaluation, namesPass } from '../closures/object-pass.ts';
 import { equal } from '../core/equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
 import { childPath, newPlace } from '../core/issue.ts';
 import { lacksMember, memberNames } from '../core/kind.ts';
-import { enterPart } from '../core/rule.ts';
-import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
+import { enterPart } from '../closures/rule.ts';
+import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../closures/scalar-node.ts';
 import type { Check, Evaluate, Issue, MemberRules, Place, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
 import { isRegex, isUuid } from '../formats/format-table.ts';
@@ -28,16 +28,16 @@ import {
   isUriReference,
   isUriTemplate,
 } from '../formats/uris.ts';
-import { addClosestAlternative } from '../keywords/closest-alternative.ts';
-import { alternativeFor } from '../keywords/alternative-tags.ts';
-import { countedRule } from '../keywords/contains.ts';
-import { multipleTest } from '../keywords/multiple-of.ts';
-import { addOneOf } from '../keywords/one-of.ts';
-import { namesRule } from '../keywords/property-names.ts';
-import { typeParams } from '../keywords/type.ts';
-import { unevaluatedElements, unevaluatedElementsRule } from '../keywords/unevaluated-items.ts';
-import { unevaluatedMembersRule, unevaluatedNames } from '../keywords/unevaluated-properties.ts';
-import { choiceOf, discriminated } from '../openapi/discriminated.ts';
+import { addClosestAlternative } from '../closures/closest-alternative.ts';
+import { alternativeFor } from '../closures/alternative-tags.ts';
+import { countedRule } from '../closures/contained-items.ts';
+import { multipleTest } from '../core/multiple-of.ts';
+import { addOneOf } from '../closures/alternatives.ts';
+import { namesRule } from '../closures/names-rule.ts';
+import { typeParams } from '../closures/test-rule.ts';
+import { unevaluatedElements, unevaluatedElementsRule } from '../closures/unevaluated.ts';
+import { unevaluatedMembersRule, unevaluatedNames } from '../closures/unevaluated.ts';
+import { choiceOf, discriminated } from '../closures/discriminated.ts';
 import { isBase64 } from '../openapi/openapi-format.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
 import { newIssueCollector } from '../report/issue-collector.ts';

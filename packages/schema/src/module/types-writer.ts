@@ -1,10 +1,10 @@
 import { getOwn } from '@wirework/scanner/primitives';
+import type { Compiler } from '../compiler/compiler.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
-import { typesOf } from '../keywords/type.ts';
+import { typesIn } from '../keywords/values.ts';
 import { applicationOf, type AppliedSchema, referenceKeywords } from '../references/applications.ts';
 import { below, enter, keyOf, type Location } from '../references/location.ts';
-import type { ModuleCompiler } from './module-compiler.ts';
 import { quote } from './text.ts';
 
 /** More values of `enum` are written as their kinds. */
@@ -20,7 +20,7 @@ const taken = ['Value', 'ValidationError', 'ParsedText', 'ModuleStandardProps'];
  * reference leads to, so that recursive ones have a type at any depth. It never promises more than the check proves.
  */
 export class TypesWriter {
-  readonly #compiler: ModuleCompiler;
+  readonly #compiler: Compiler;
   readonly #names = new Map<string, string>();
   readonly #taken = new Set(taken);
   readonly #declarations = new Map<string, string>();
@@ -28,7 +28,7 @@ export class TypesWriter {
   readonly #open = new Set<unknown>();
   #written = 0;
 
-  constructor(compiler: ModuleCompiler) {
+  constructor(compiler: Compiler) {
     this.#compiler = compiler;
   }
 
@@ -116,7 +116,7 @@ export class TypesWriter {
       return values.length > maxLiterals ? kindsOf(values) : union(Array.from(values, (it) => literalType(it)));
     const type = valueOf('type');
     if (type === undefined) return 'unknown';
-    const types = typesOf(type as TypeName | readonly TypeName[], valueOf('nullable'));
+    const types = typesIn(type as TypeName | readonly TypeName[], valueOf('nullable'));
     return union(types.map((it) => this.#ofType(it, location)));
   }
 

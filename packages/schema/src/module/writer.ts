@@ -1,33 +1,30 @@
-import type { Alternatives } from '../core/evaluated-parts.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
 import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
-import type { KeywordUse, ModuleCompiler } from './module-compiler.ts';
+import type { Alternatives } from '../plan/plan.ts';
+import type { ModuleClosures, RuleUse } from './module-closures.ts';
 import type { ModuleText } from './module-text.ts';
 import { block, not } from './text.ts';
 
 /** A part of a check: a condition on a variable, or statements about `value` that return `false` if it fails. */
 export type CheckPart = { readonly test: (variable: string) => string } | { readonly lines: () => readonly string[] };
 
-/** How a module checks one keyword. */
-export interface WrittenKeyword {
+/** How a module checks one rule. */
+export interface WrittenRule {
   readonly check: CheckPart;
   /**
    * Returns statements that add issues about `value` to `out`, set `passed`, and return `false` if no further issue is
    * wanted.
    */
   readonly evaluate: () => readonly string[];
-  /** The rules for the members of an object, if the keyword demands nothing else of one. */
+  /** The rules for the members of an object, if the rule demands nothing else of one. */
   readonly members?: readonly MemberRules[] | undefined;
   /** Returns the statements for a value that is known to fail, if there are simpler ones. */
   readonly fail?: () => readonly string[];
 }
 
-/** Writes one keyword. */
-export type KeywordWriter = (use: KeywordUse, writer: Writer) => WrittenKeyword;
-
-/** The writer of a module, as the writers of keywords use it. */
+/** The writer of a module, as the writers of rules use it. */
 export interface Writer {
-  readonly compiler: ModuleCompiler;
+  readonly closures: ModuleClosures;
   readonly text: ModuleText;
   /** The formats of the caller. */
   readonly customFormats: ReadonlyMap<string, RegExp | ((text: string) => boolean)>;
@@ -55,11 +52,11 @@ export interface Writer {
   /** Returns the name of a place whose issues are of one kind. */
   place(place: Place, kind: Exclude<keyof KeywordParams, 'custom'>): string;
   /** Returns a pass over the members of an object. */
-  members(rules: MemberRules): WrittenKeyword;
+  members(rules: MemberRules): WrittenRule;
   /** Writes a function, and returns its name. */
   declare(kind: 'check' | 'evaluation', lines: readonly string[]): string;
   /** Returns a value of the schema as an expression. */
-  literal(value: unknown, use: KeywordUse): string;
+  literal(value: unknown, use: RuleUse): string;
 }
 
 /** Returns the statements of an evaluation: adds an issue unless a condition holds. */

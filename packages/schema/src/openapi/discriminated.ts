@@ -1,29 +1,19 @@
-import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { SchemaError, formatPointer } from '@wirework/encoding-errors';
 import type { CompilerContext, SubschemaCompiler } from '../compiler/compiler-context.ts';
-import { type Keyword, keyword, type KeywordContext } from '../core/keyword.ts';
-import { isObject, kindOf, lacksMember } from '../core/kind.ts';
-import { newRule } from '../core/rule.ts';
-import { passes } from '../core/scalar-node.ts';
-import type { IssueCollector, Members, Rule, SchemaNode } from '../core/types.ts';
-import { anyOfRule } from '../keywords/any-of.ts';
-import { oneOfRule } from '../keywords/one-of.ts';
-import { type Choice, type Discriminator, Discriminators } from './discriminators.ts';
+import { type Keyword, keyword } from '../plan/keyword.ts';
+import type { Discriminator } from '../plan/plan.ts';
+import { Discriminators } from './discriminators.ts';
 
 /** `anyOf` and `oneOf` with a `discriminator` beside them (OpenAPI 3.1.1, 4.8.25). */
 export const discriminatedKeywords: readonly Keyword[] = [
-  /* @__PURE__ */ discriminatedKeyword('anyOf', anyOfRule),
-  /* @__PURE__ */ discriminatedKeyword('oneOf', oneOfRule),
+  /* @__PURE__ */ discriminatedKeyword('anyOf', 'any'),
+  /* @__PURE__ */ discriminatedKeyword('oneOf', 'one'),
 ];
 
-function discriminatedKeyword(
-  name: string,
-  ruleOf: (nodes: readonly SchemaNode[], context: KeywordContext) => Rule,
-): Keyword {
+function discriminatedKeyword(name: string, combine: 'any' | 'one'): Keyword {
   return keyword(name, (schemas: readonly unknown[], context) => {
-    const nodes = schemas.map((schema, at) => context.inPlace(schema, at));
-    const rule = ruleOf(nodes, context);
-    const discriminator = discriminatorBeside(context as CompilerContext);
-    return discriminator === undefined ? rule : discriminated(discriminator, nodes, rule);
+    const plans = schemas.map((schema, at) => context.plan(schema, at));
+    return { form: 'apply', combine, plans, discriminator: discriminatorBeside(context as CompilerContext) };
   });
 }
 
@@ -31,75 +21,14 @@ function discriminatedKeyword(
 const discriminatorsOf = /* @__PURE__ */ new WeakMap<SubschemaCompiler, Discriminators>();
 
 /** Returns the discriminator beside a keyword; `undefined` if there is none. */
-export function discriminatorBeside(context: CompilerContext): Discriminator | undefined {
-  const { compiler, location, place, settings } = context;
+function discriminatorBeside(context: CompilerContext): Discriminator | undefined {
+  const { compiler, keyword: name, location, settings } = context;
   if (context.sibling('discriminator') === undefined) return undefined;
   const discriminators = discriminatorsOf.get(compiler) ?? new Discriminators(compiler);
   discriminatorsOf.set(compiler, discriminators);
-  return discriminators.beside(place.keyword, location, (reason, tokens) => {
+  return discriminators.beside(name, location, (reason, tokens) => {
     if (!settings.strict) return;
-    const { keyword: name, pointer } = context.siblingPlace('discriminator');
-    throw new SchemaError({ keyword: name, reason, pointer: pointer + formatPointer(tokens) });
+    const pointer = context.pointer('discriminator') + formatPointer(tokens);
+    throw new SchemaError({ keyword: 'discriminator', reason, pointer });
   });
-}
-
-/**
- * Returns the rule of alternatives of which a property chooses one: its issues are those of that alternative alone.
- *
- * @param nodes the alternatives
- * @param rule the rule of the alternatives without a choice, for values that are not objects, for objects without the
- *   property, and for values of it that several alternatives have
- * @param isRequired returns whether each alternative requires the property
- */
-export function discriminated(
-  { place, name, choices }: Discriminator,
-  nodes: readonly SchemaNode[],
-  rule: Pick<Rule, 'check' | 'evaluate'>,
-  isRequired: () => boolean = () => requireMember(nodes, name),
-): Rule {
-  const allowed = [...choices.keys()];
-  const valueOf = (value: Members): unknown => (lacksMember(value, name) ? undefined : value[name]);
-  /** Returns the chosen alternative; `undefined` if there is none. */
-  const chosen = (value: Members): SchemaNode | Pick<Rule, 'check' | 'evaluate'> | undefined => {
-    const choice = valueOf(value);
-    // Without the property, the alternatives decide whether it is required.
-    if (choice === undefined) return rule;
-    if (!choices.has(choice as Choice)) return undefined;
-    const at = choices.get(choice as Choice);
-    return at === undefined ? rule : nodes[at];
-  };
-  const addUnknown = (value: Members, out: IssueCollector): false => {
-    const choice = valueOf(value);
-    const isMissing = choice === undefined;
-    const actual = kindOf(choice) ?? 'none';
-    return out.addMember(place, 'discriminator', { name, allowed, actual }, name, isMissing ? 'parent' : 'value');
-  };
-  return newRule(
-    (value, out) => {
-      if (!isObject(value)) return rule.evaluate(value, out);
-      const node = lacksMember(value, name) && isRequired() ? undefined : chosen(value);
-      if (node !== undefined) return node.evaluate(value, out);
-      return out !== undefined && addUnknown(value, out);
-    },
-    (value) => {
-      if (!isObject(value)) return rule.check(value);
-      const node = chosen(value);
-      return node !== undefined && ('inline' in node ? passes(node, value) : node.check(value));
-    },
-  );
-}
-
-/** Returns whether each alternative requires a property. */
-export function requireMember(nodes: readonly SchemaNode[], name: string): boolean {
-  return nodes.every(({ members }) => members?.required.includes(name) === true);
-}
-
-/**
- * Returns the index of the alternative that an object chooses: -1 for a value of the property that chooses nothing,
- * -2 if all alternatives decide.
- */
-export function choiceOf(value: unknown, name: string, choices: Discriminator['choices']): number {
-  if (!isObject(value) || lacksMember(value, name)) return -2;
-  const choice = value[name] as Choice;
-  return choices.has(choice) ? (choices.get(choice) ?? -2) : -1;
 }

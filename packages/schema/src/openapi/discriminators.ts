@@ -1,25 +1,10 @@
 import { LimitExceededError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import { newPlace } from '../core/issue.ts';
-import type { KeywordParams } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
-import { describeDiscriminator } from '../core/message.ts';
-import type { Place } from '../core/types.ts';
+import type { Choice, Discriminator } from '../plan/plan.ts';
 import { below, keyOf, type Location } from '../references/location.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../references/resolve-uri.ts';
 import type { SubschemaCompiler } from '../compiler/compiler-context.ts';
-
-/** A value that can choose an alternative. */
-export type Choice = KeywordParams['discriminator']['allowed'][number];
-
-/** A property whose value chooses one of the alternatives of `oneOf` or `anyOf` (OpenAPI 3.1.1, 4.8.25). */
-export interface Discriminator {
-  readonly place: Place;
-  /** Name of the property. */
-  readonly name: string;
-  /** The index of the alternative for each value; `undefined` for a value that several alternatives have. */
-  readonly choices: ReadonlyMap<Choice, number | undefined>;
-}
 
 /** The value of `discriminator`. */
 interface DiscriminatorObject {
@@ -75,7 +60,7 @@ export class Discriminators {
       onFault(`no alternative of '${keyword}' says which values choose it`, []);
       return undefined;
     }
-    return { place: newPlace('discriminator', `${pointer}/discriminator`, describeDiscriminator), name, choices };
+    return { pointer: `${pointer}/discriminator`, name, choices };
   }
 
   /** Returns the scalars that a schema allows for a property; `undefined` if it does not list them. */

@@ -1,7 +1,6 @@
-import { type Keyword, keyword } from '../core/keyword.ts';
-import { newRule } from '../core/rule.ts';
-import type { Rule } from '../core/types.ts';
-import { format } from '../keywords/format.ts';
+import { type Keyword, keyword } from '../plan/keyword.ts';
+import type { CallForm } from '../plan/plan.ts';
+import { format } from '../keywords/values.ts';
 
 type NumberTest = (value: number) => boolean;
 
@@ -25,19 +24,15 @@ export const openapiFormat: Keyword = keyword('format', (name: string, context) 
   const isText = !isCustom && name === 'byte' ? isBase64 : undefined;
   if (isNumber !== undefined || isText !== undefined) {
     if (!context.assertsFormats) return undefined;
-    context.place.sentence = isText ? 'string is not valid base64' : `number is not a valid ${name}`;
-    return context.assert(
-      (it) => (typeof it === 'number' ? (isNumber?.(it) ?? true) : typeof it !== 'string' || (isText?.(it) ?? true)),
-      'format',
-      () => ({ format: name }),
-    );
+    const sentence = isText ? 'string is not valid base64' : `number is not a valid ${name}`;
+    const test = (it: unknown): boolean =>
+      typeof it === 'number' ? (isNumber?.(it) ?? true) : typeof it !== 'string' || (isText?.(it) ?? true);
+    return { form: 'call', issue: 'format', format: name, test, sentence };
   }
-  const rule = format.compile(name as never, context) as Rule<string> | undefined;
+  const rule = format.plan(name as never, context) as CallForm | undefined;
   if (rule === undefined) return undefined;
-  return newRule(
-    (it, out) => typeof it !== 'string' || rule.evaluate(it, out),
-    (it) => typeof it !== 'string' || rule.check(it),
-  );
+  const test = rule.test as (text: string) => boolean;
+  return { ...rule, test: (it: unknown) => typeof it !== 'string' || test(it) };
 });
 
 /** Returns whether a text is Base64 with padding (RFC 4648 section 4), the format `byte`. */

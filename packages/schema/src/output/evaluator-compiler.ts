@@ -1,12 +1,13 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
-import { CompilerContext } from '../compiler/compiler-context.ts';
 import type { Compiler } from '../compiler/compiler.ts';
-import { newMemberRules } from '../compiler/member-rules.ts';
-import type { Keyword } from '../core/keyword.ts';
+import { newMemberRules } from '../closures/member-rules.ts';
+import type { Keyword } from '../plan/keyword.ts';
+import { anyPlan } from '../plan/plan.ts';
 import { isObject, kindOf } from '../core/kind.ts';
-import { newNode } from '../core/scalar-node.ts';
 import type { Members, Rule } from '../core/types.ts';
+import { Closures, membersPass, placeOf } from '../closures/closures.ts';
+import { allRules } from '../closures/rule.ts';
 import { unnamedDialect } from '../dialects/dialects.ts';
 import { type Application, applicationOf } from '../references/applications.ts';
 import { enter, keyOf, type Location } from '../references/location.ts';
@@ -24,12 +25,14 @@ const maxFaults = 20;
 /** Compiles a valid schema to evaluators that keep the result of every keyword. */
 export class EvaluatorCompiler {
   readonly #compiler: Compiler;
+  readonly #closures: Closures;
   readonly #refs: Refs;
   readonly #known = new Map<string, SchemaEvaluator>();
 
   /** @param compiler compiled the document, so it has no fault */
   constructor(compiler: Compiler, refs: Refs) {
     this.#compiler = compiler;
+    this.#closures = new Closures(compiler);
     this.#refs = refs;
   }
 
@@ -89,10 +92,10 @@ export class EvaluatorCompiler {
   #test(keyword: Keyword, site: KeywordSite): Step | undefined {
     const { name, value: given, location } = site;
     const members = newMemberRules();
-    const context = new CompilerContext(this.#compiler, location, name, members, newNode());
-    const compiled = keyword.compile(given as never, context) as Rule | undefined;
-    const rule = compiled ?? (name === 'required' ? (context.membersPass(members) as Rule) : undefined);
-    if (rule === undefined) return undefined;
+    const rules = this.#compiler.rulesOf(keyword, given, location);
+    const compiled = rules.flatMap((it) => this.#closures.ruleOf(it, placeOf(it), anyPlan, members) ?? []);
+    if (compiled.length === 0 && name !== 'required') return undefined;
+    const rule = name === 'required' ? (membersPass(members) as Rule) : allRules(compiled);
     const { kind } = keyword;
     return (value, to, run) => {
       if (kind !== undefined && kind !== (typeof value === 'number' ? 'number' : kindOf(value))) return;

@@ -5,6 +5,7 @@ import { openSchema } from '../api/read-schema.ts';
 import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
+import { Closures } from '../closures/closures.ts';
 import { isObject } from '../core/kind.ts';
 import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import { issueFinder, newIssueCollector } from '../report/issue-collector.ts';
@@ -70,11 +71,13 @@ export function compilePartial(
 ): (document: PartialDocument) => ValidationError[] {
   const settings = readOptions(options);
   const { maxDepth, maxErrors } = settings;
-  const { refs, compiler } = openSchema(schema, settings);
-  const whole = compiler.compileDocument(settings.strict);
+  const { compiler } = openSchema(schema, settings);
+  const closures = new Closures(compiler);
+  const document = compiler.compileDocument(settings.strict);
+  const whole = closures.ofDocument(document);
   const issuesOfWhole = issueFinder(whole.check, whole.evaluate, maxErrors);
-  const node = new PartialCompiler(compiler).compile(refs.document);
-  const evaluate = compiler.startCall(node.evaluate.bind(node));
+  const node = new PartialCompiler(closures).compile(document.plan);
+  const evaluate = closures.startCall(node.evaluate.bind(node));
   return (document) => {
     const complete = isObject(document) ? document['complete'] : undefined;
     // A text or a value, the likeliest mistake, would pass as a document of which nothing has arrived.

@@ -1,5 +1,5 @@
-import { needsCall, newNode } from '../core/scalar-node.ts';
-import { endsAtFault } from '../core/rule.ts';
+import { needsCall, newNode } from '../closures/scalar-node.ts';
+import { endsAtFault } from '../closures/rule.ts';
 import type { IssueCollector, SchemaNode } from '../core/types.ts';
 
 /** The way from an open part of a value to the innermost one. It is made anew for each call. */

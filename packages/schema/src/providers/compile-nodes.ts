@@ -7,7 +7,7 @@ import type { TypeName } from '../core/keyword-params.ts';
 import { isObject, kindOf } from '../core/kind.ts';
 import { schemaLimit } from '../core/too-deep.ts';
 import { keywordTable } from '../keywords/keyword-table.ts';
-import { typesOf } from '../keywords/type.ts';
+import { typesIn } from '../keywords/values.ts';
 import { type Application, applicationOf, type AppliedSchema } from '../references/applications.ts';
 import { enter } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
@@ -185,7 +185,7 @@ export class NodeCompiler {
     if (name === 'pattern' && patternExcludes.some((it) => (value as string).includes(it)))
       return drop('the provider does not accept this pattern');
     if (name === 'type') {
-      const types = typesOf(value as TypeName, sibling('nullable'));
+      const types = typesIn(value as TypeName, sibling('nullable'));
       node.types = node.types === undefined ? types : intersection(node.types, types);
       if (node.types.length === 0) node.isNever = true;
     } else if (name !== 'required') {

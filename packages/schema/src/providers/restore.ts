@@ -1,4 +1,5 @@
 import { getOwn, setOwn } from '@wirework/scanner/primitives';
+import type { Closures } from '../closures/closures.ts';
 import type { Compiler } from '../compiler/compiler.ts';
 import { isObject, kindOf } from '../core/kind.ts';
 import { tooDeep } from '../core/too-deep.ts';
@@ -7,12 +8,14 @@ import type { ProviderNode } from './provider-node.ts';
 /** Removes the nulls of optional properties. Where a null may also be a value, the full schema decides. */
 export class Restorer {
   readonly #compiler: Compiler;
+  readonly #closures: Closures;
   readonly #maxDepth: number;
   /** The results of one call, so that alternatives inside each other do not multiply. */
   readonly #known = new Map<ProviderNode, Map<unknown, unknown>>();
 
-  constructor(compiler: Compiler, maxDepth: number) {
+  constructor(compiler: Compiler, closures: Closures, maxDepth: number) {
     this.#compiler = compiler;
+    this.#closures = closures;
     this.#maxDepth = maxDepth;
   }
 
@@ -75,7 +78,7 @@ export class Restorer {
   #accepts(node: ProviderNode, value: unknown): boolean {
     if (node.parts.length === 0 && node.alternatives !== undefined)
       return node.alternatives.some((it) => this.#accepts(it, value));
-    return node.parts.every(({ at }) => this.#compiler.compile(at).check(value));
+    return node.parts.every(({ at }) => this.#closures.nodeOf(this.#compiler.compile(at)).check(value));
   }
 }
 

@@ -7,6 +7,7 @@ import type { JsonSchema, Schema, WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
 import { isObject } from '../core/kind.ts';
 import { isStackOverflow } from '../core/too-deep.ts';
+import { Closures } from '../closures/closures.ts';
 import { NodeCompiler } from './compile-nodes.ts';
 import { Notes, type SchemaNote } from './notes.ts';
 import { noteCycles, type ProviderNode } from './provider-node.ts';
@@ -95,6 +96,7 @@ export function toProviderSchema(
   const { refs, compiler } = openSchema(source, settings);
   // Refuses a schema that is not valid.
   compiler.compileDocument();
+  const closures = new Closures(compiler);
   const notes = new Notes();
   try {
     const nodes = new NodeCompiler(rules, refs, compiler, notes, maxSize);
@@ -105,9 +107,9 @@ export function toProviderSchema(
     const schema = new SchemaWriter(rules, notes, maxRecursion, maxSize).write(root, isWrapped);
     const restore = (value: unknown): unknown => {
       let restored: unknown;
-      compiler.startCall((given: unknown) => {
+      closures.startCall((given: unknown) => {
         const inner = isWrapped && isObject(given) && Object.hasOwn(given, wrapped) ? getOwn(given, wrapped) : given;
-        restored = !rules.allRequired ? inner : new Restorer(compiler, settings.maxDepth).restore(root, inner, 1);
+        restored = !rules.allRequired ? inner : new Restorer(compiler, closures, settings.maxDepth).restore(root, inner, 1);
         return true;
       })(value);
       return restored;

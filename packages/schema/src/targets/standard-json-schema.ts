@@ -5,7 +5,7 @@ import { isObject } from '../core/kind.ts';
 import type { Members } from '../core/types.ts';
 import type { Dialect, DraftName } from '../dialects/dialect.ts';
 import { drafts } from '../dialects/dialects.ts';
-import { typesOf } from '../keywords/type.ts';
+import { typesIn } from '../keywords/values.ts';
 import { everySchema, visitSubschemas } from '../references/applications.ts';
 import { below, enter, type Location } from '../references/location.ts';
 import { splitFragment } from '../references/resolve-uri.ts';
@@ -198,7 +198,7 @@ function writeKeywords(draft: Draft, schema: Members, from: Dialect, to: Dialect
 function writeNullable(draft: Draft, from: Dialect, to: Dialect): void {
   if (!from.contents.has('nullable') || to.contents.has('nullable')) return;
   if (draft.take('nullable') === true && draft.has('type'))
-    draft.set('type', typesOf(draft.get('type') as TypeName, true));
+    draft.set('type', typesIn(draft.get('type') as TypeName, true));
 }
 
 /** Writes the keywords beside a `$ref`. */

@@ -1,0 +1,145 @@
+import { schemaLimit } from '../core/too-deep.ts';
+import type { ApplyForm, EachForm, EvaluatedParts, Plan, RuleOf } from './plan.ts';
+
+/** Returns no parts. */
+function newEvaluatedParts(): EvaluatedParts {
+  return {
+    hasAllMembers: false,
+    names: new Set(),
+    patterns: new Set(),
+    hasAllElements: false,
+    elements: 0,
+    contained: new Set(),
+    alternatives: new Set(),
+  };
+}
+
+/** Names that are copied from subschemas to the schemas that they are part of. */
+const maxCopiedNames = 1_000_000;
+
+/**
+ * Finds the parts of a value that plans evaluate. It is used for schemas with `unevaluatedProperties` or
+ * `unevaluatedItems` alone, so that others pay nothing.
+ */
+export class EvaluatedPartsFinder {
+  readonly #known = new Map<Plan, EvaluatedParts>();
+  readonly #found = new Set<Plan>();
+  readonly #onTest: (plan: Plan) => void;
+  #copied = 0;
+
+  /** @param onTest called with each plan that decides, by whether a value passes it, which parts are evaluated */
+  constructor(onTest: (plan: Plan) => void) {
+    this.#onTest = onTest;
+  }
+
+  /** Returns the parts of a plan, which `find` fills in when the plan is complete. */
+  partsOf(plan: Plan): EvaluatedParts {
+    const parts = this.#known.get(plan) ?? newEvaluatedParts();
+    this.#known.set(plan, parts);
+    return parts;
+  }
+
+  /** Finds the parts that were asked for. */
+  find(): void {
+    if (this.#found.size < this.#known.size) for (const plan of this.#known.keys()) this.#besides(plan);
+  }
+
+  /** Returns the parts that the rules of a plan evaluate, but for the rules of unevaluated parts. */
+  #besides(plan: Plan): EvaluatedParts {
+    const parts = this.partsOf(plan);
+    // For a schema that leads back to itself.
+    if (this.#found.has(plan)) return parts;
+    this.#found.add(plan);
+    for (const rule of plan.rules) {
+      if (rule.form === 'each') this.#addEach(parts, rule, plan);
+      else if (rule.form === 'apply') this.#addApplied(parts, rule, plan);
+    }
+    return parts;
+  }
+
+  /** Returns the parts that all rules of a plan evaluate. */
+  #all(plan: Plan): EvaluatedParts {
+    const parts = this.#besides(plan);
+    const has = (kind: 'object' | 'array'): boolean =>
+      plan.rules.some((it) => it.form === 'each' && it.parts === 'unevaluated' && it.kind === kind);
+    return {
+      ...parts,
+      hasAllMembers: parts.hasAllMembers || has('object'),
+      hasAllElements: parts.hasAllElements || has('array'),
+    };
+  }
+
+  #addEach(parts: EvaluatedParts, rule: RuleOf<EachForm>, plan: Plan): void {
+    if (rule.parts === 'other') parts.hasAllMembers = true;
+    else if (rule.parts === 'rest') parts.hasAllElements = true;
+    else if (rule.parts === 'first') parts.elements = Math.max(parts.elements, rule.plans.length);
+    else if (rule.parts === 'some' && rule.evaluates) parts.contained.add(this.#tested(rule.plan));
+    else if (rule.parts === 'named' || rule.parts === 'matching') {
+      const to = rule.parts === 'named' ? parts.names : parts.patterns;
+      for (const name of rule.plans.keys()) to.add(name);
+      this.#count(rule.plans.size, plan);
+    }
+  }
+
+  #addApplied(parts: EvaluatedParts, rule: RuleOf<ApplyForm>, plan: Plan): void {
+    const { alternatives } = parts;
+    switch (rule.combine) {
+      case 'all':
+        for (const inner of rule.plans) this.#merge(parts, this.#all(inner), plan);
+        break;
+      case 'any':
+      case 'one': {
+        const branches = rule.plans.map((schema) => ({ schema: this.#tested(schema), parts: this.#all(schema) }));
+        if (!branches.every((it) => isEmpty(it.parts))) alternatives.add({ kind: 'branches', branches });
+        break;
+      }
+      case 'if': {
+        const [schema, yes, no] = rule.plans;
+        alternatives.add({
+          kind: 'condition',
+          schema: this.#tested(schema),
+          condition: this.#all(schema),
+          yes: this.#all(yes),
+          no: this.#all(no),
+        });
+        break;
+      }
+      case 'when':
+        alternatives.add({ kind: 'dependent', name: rule.name, parts: this.#all(rule.plans[0]) });
+        break;
+      case 'none':
+    }
+  }
+
+  #tested(plan: Plan): Plan {
+    this.#onTest(plan);
+    return plan;
+  }
+
+  #merge(into: EvaluatedParts, from: EvaluatedParts, plan: Plan): void {
+    this.#count(from.names.size + from.patterns.size + from.alternatives.size + from.contained.size, plan);
+    into.hasAllMembers ||= from.hasAllMembers;
+    into.hasAllElements ||= from.hasAllElements;
+    into.elements = Math.max(into.elements, from.elements);
+    for (const name of from.names) into.names.add(name);
+    for (const it of from.patterns) into.patterns.add(it);
+    for (const it of from.contained) into.contained.add(it);
+    for (const it of from.alternatives) into.alternatives.add(it);
+  }
+
+  #count(copied: number, { pointer }: Plan): void {
+    this.#copied += copied;
+    if (this.#copied <= maxCopiedNames) return;
+    const why = `names more than ${maxCopiedNames} parts that keywords of unevaluated parts consider`;
+    throw schemaLimit('maxCopiedNames', maxCopiedNames, why, pointer);
+  }
+}
+
+function isEmpty(parts: EvaluatedParts): boolean {
+  const { hasAllMembers, hasAllElements, elements, names, patterns, contained, alternatives } = parts;
+  return (
+    !hasAllMembers &&
+    !hasAllElements &&
+    elements + names.size + patterns.size + contained.size + alternatives.size === 0
+  );
+}
