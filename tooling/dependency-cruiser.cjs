@@ -26,8 +26,9 @@ const placesOf = {
   codec: [['async'], ['syntax'], ['values'], ['stream', 'json5']],
   schema: [
     ['core'],
-    ['patterns', 'formats'],
-    ['keywords', 'report'],
+    ['patterns', 'formats', 'plan'],
+    ['keywords', 'closures'],
+    ['report'],
     ['dialects'],
     ['references'],
     ['compiler', 'targets'],

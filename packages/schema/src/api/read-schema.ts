@@ -9,7 +9,7 @@ import { Refs } from '../references/refs.ts';
 import type { SchemaSettings } from './read-options.ts';
 
 /** Returns the references of a source. */
-export function openReferences(source: unknown, { registry, baseUri }: SchemaSettings): Refs {
+function openReferences(source: unknown, { registry, baseUri }: SchemaSettings): Refs {
   return new Refs(readSchema(source, registry.dialects.fallback.draft), registry, baseUri);
 }
 

@@ -41,7 +41,7 @@ export interface DocumentClosures {
   readonly root: SchemaNode;
 }
 
-/** What closures need besides plans: the compiler of the plans. */
+/** The compiler of the plans, as closures need it. */
 export interface ClosureSource {
   readonly settings: { readonly maxDepth: number };
   /** Returns the test of a regular expression; equal ones share a test. */
@@ -70,7 +70,12 @@ export class Closures implements PartsCompiler {
     const members = (isForObjects ? this.#members.get(plan) : undefined) ?? newMemberRules();
     const { check, evaluate } = root;
     if (!this.isGuarded) return { check, evaluate, members, root };
-    return { check: this.startCall((value: unknown) => check(value)), evaluate: this.startCall(evaluate), members, root };
+    return {
+      check: this.startCall((value: unknown) => check(value)),
+      evaluate: this.startCall(evaluate),
+      members,
+      root,
+    };
   }
 
   /** Whether the depth or the work of a call is bounded anywhere. */
@@ -263,7 +268,12 @@ export class Closures implements PartsCompiler {
       }
       case 'none': {
         const [node] = nodes as [SchemaNode];
-        return asserted((it) => !passes(node, it), place, 'not', () => ({}));
+        return asserted(
+          (it) => !passes(node, it),
+          place,
+          'not',
+          () => ({}),
+        );
       }
       case 'if':
         return conditionRule(...(nodes as [SchemaNode, SchemaNode, SchemaNode]));

@@ -1,8 +1,8 @@
-import { SchemaError } from '@wirework/encoding-errors';
 import { failsHere } from './fault-trail.ts';
 import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import type { Check, Evaluate, IssueCollector, SchemaNode } from '../core/types.ts';
+import { loop } from '../plan/loops.ts';
 
 /**
  * Evaluations of one call before results are remembered. More of them may mean that the same parts are evaluated
@@ -111,24 +111,6 @@ function memoOf(node: object, state: CallState): ResultMemo {
   return memo;
 }
 
-/**
- * Returns nodes of which every cycle of in-place subschemas contains one, with their pointers. A value that reaches a
- * cycle would be checked without end.
- */
-export function loopsOf(nodes: ReadonlyMap<string, SchemaNode>): ReadonlyMap<SchemaNode, string> {
-  const loops = new Map<SchemaNode, string>();
-  const isOpen = new Map<SchemaNode, boolean>();
-  const visit = (node: SchemaNode, pointer: string): void => {
-    if (isOpen.get(node) === true) loops.set(node, pointer);
-    if (isOpen.has(node)) return;
-    isOpen.set(node, true);
-    for (const child of node.inPlace) visit(child, pointer);
-    isOpen.set(node, false);
-  };
-  for (const [pointer, node] of nodes) visit(node, pointer);
-  return loops;
-}
-
 const nothing: unique symbol = Symbol();
 
 /** Lets a node of a cycle throw if it is reached a second time with the same value. */
@@ -147,13 +129,4 @@ export function throwIfEndless(node: SchemaNode, pointer: string): void {
   };
   node.check = guarded;
   node.evaluate = guarded;
-}
-
-/** Returns the error for a schema that refers to itself without a step into the value. */
-export function loop(keyword: string, pointer: string): SchemaError {
-  return new SchemaError({
-    keyword,
-    reason: `a ${keyword} leads back to itself without going into the value, so it would never end`,
-    pointer,
-  });
 }

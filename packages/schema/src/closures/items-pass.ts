@@ -1,4 +1,4 @@
-import type { Check, Place, Rule, SchemaNode } from '../core/types.ts';
+import type { Check, Rule, SchemaNode } from '../core/types.ts';
 import { failsAt } from './fault-trail.ts';
 import { endsAtFault, evaluatePart, newRule } from './rule.ts';
 import { acceptsNothing, faultFinder, needsCall, passes } from './scalar-node.ts';

@@ -45,7 +45,6 @@ export function newNode(): SchemaNode {
     otherRules: undefined,
     check: passesAlways,
     evaluate: passesAlways,
-    inPlace: [],
     size: 0,
     members: undefined,
     isMembersOnly: false,

@@ -55,7 +55,9 @@ export class Compiler implements SubschemaCompiler {
   readonly #recursive = new Set<Plan>();
   /** The latest plan of each schema object, which may occur in many places. */
   readonly #objects = new Map<unknown, { readonly plan: OpenPlan; readonly location: Location }>();
-  readonly #evaluatedParts = new EvaluatedPartsFinder((plan) => this.#reachAgain(plan));
+  readonly #evaluatedParts = new EvaluatedPartsFinder();
+  /** Schemas whose alternatives are tested for keywords of unevaluated parts. */
+  readonly #tested = new Set<Plan>();
   #refusesLoops = true;
   #level = 0;
   /** Number of objects that were compiled again. */
@@ -127,6 +129,7 @@ export class Compiler implements SubschemaCompiler {
     this.#level++;
     plan.rules = this.#allRulesOf(schema as Members, target);
     this.#level--;
+    if (plan.rules.some((it) => it.form === 'each' && it.parts === 'unevaluated')) this.#reachTested(plan);
     plan.size = this.#size;
     this.#size += others;
     if (this.#recursive.has(plan)) plan.guard = 1;
@@ -184,6 +187,21 @@ export class Compiler implements SubschemaCompiler {
     else if (plan.size > maxDuplicatedSize) plan.guard ??= 0;
     this.#size += plan.size || 1;
     return plan;
+  }
+
+  /** Notes the schemas that are tested, besides being applied, to know which parts of a value others evaluate. */
+  #reachTested(plan: Plan): void {
+    if (this.#tested.has(plan)) return;
+    this.#tested.add(plan);
+    for (const rule of plan.rules) {
+      if (rule.form === 'each' && rule.parts === 'some' && rule.evaluates) this.#reachAgain(rule.plan);
+      if (rule.form !== 'apply' || rule.combine === 'none') continue;
+      const isTested = rule.combine === 'any' || rule.combine === 'one';
+      rule.plans.forEach((it, at) => {
+        if (isTested || (rule.combine === 'if' && at === 0)) this.#reachAgain(it);
+        this.#reachTested(it);
+      });
+    }
   }
 
   /** Returns the location itself, or the end of the chain of references that replace it. */

@@ -109,8 +109,6 @@ export interface SchemaNode {
   maximum: number;
   /** Rules besides the type and the bounds of an inline check. */
   otherRules: Check<never> | undefined;
-  /** Subschemas of the same value, as opposed to its parts. A cycle of them would never end. */
-  readonly inPlace: SchemaNode[];
   /** Number of schemas in it, including itself, each as often as it is reached; 0 until it is compiled. */
   size: number;
   /** The rules for the properties of an object; `undefined` until it is compiled, and if no object passes. */
@@ -172,14 +170,4 @@ export interface IssueCollector {
    * explanations do not help, and after so many alternatives that the call would take too long.
    */
   forAlternative(valuePath?: ValuePath): IssueCollector | undefined;
-}
-
-/** The values of each kind. */
-export interface ValueOfKind {
-  null: null;
-  boolean: boolean;
-  number: number;
-  string: string;
-  array: readonly unknown[];
-  object: Members;
 }

@@ -21,12 +21,7 @@ export function alternatives(
   return discriminator === undefined ? written : discriminated(discriminator, nodes, written, use, writer);
 }
 
-function withoutDiscriminator(
-  isAny: boolean,
-  nodes: readonly SchemaNode[],
-  use: RuleUse,
-  writer: Writer,
-): WrittenRule {
+function withoutDiscriminator(isAny: boolean, nodes: readonly SchemaNode[], use: RuleUse, writer: Writer): WrittenRule {
   const { text } = writer;
   let name: string | undefined;
   // A condition that its issues need again is a function.

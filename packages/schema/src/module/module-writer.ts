@@ -168,7 +168,9 @@ export class ModuleWriter implements Writer {
 
   isCheckedFirst(node: SchemaNode): boolean {
     const written = this.#writtenOf(node);
-    return written !== undefined && this.closures.guardOf(node) === undefined && mergedMembers(written, this) !== written;
+    return (
+      written !== undefined && this.closures.guardOf(node) === undefined && mergedMembers(written, this) !== written
+    );
   }
 
   node(node: SchemaNode): string {

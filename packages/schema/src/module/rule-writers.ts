@@ -4,32 +4,14 @@ import { newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { describe } from '../core/message.ts';
 import type { MemberRules, Rule, SchemaNode } from '../core/types.ts';
-import type {
-  ApplyForm,
-  Bound,
-  CallForm,
-  EachForm,
-  NeedForm,
-  Plan,
-  Quantity,
-  RuleOf,
-  TestForm,
-} from '../plan/plan.ts';
+import type { ApplyForm, Bound, CallForm, EachForm, NeedForm, Plan, Quantity, RuleOf, TestForm } from '../plan/plan.ts';
 import { alternatives } from './alternative-writers.ts';
 import { formatTest } from './format-writer.ts';
 import { isTypeRule, type RuleUse } from './module-closures.ts';
 import { evaluatedParts } from './parts-writer.ts';
 import { all, any, block, literal, not, quote } from './text.ts';
 import { typeTest } from './type-tests.ts';
-import {
-  evaluated,
-  failed,
-  partEvaluation,
-  patternTest,
-  unless,
-  type Writer,
-  type WrittenRule,
-} from './writer.ts';
+import { evaluated, failed, partEvaluation, patternTest, unless, type Writer, type WrittenRule } from './writer.ts';
 
 type UnevaluatedForm = Extract<EachForm, { readonly parts: 'unevaluated' }>;
 type IssueKind = Parameters<Writer['place']>[1];
@@ -126,7 +108,9 @@ function bound({ operator, quantity, operand, issue }: BoundForm, use: RuleUse, 
   return assertion(use, writer, test, issue as IssueKind, () => `{ limit: ${limit}${actual()} }`);
 }
 
-/** Returns the condition of a length. A code point is one or two units, so most lengths are decided without counting. */
+/**
+ * Returns the condition of a length. A code point is one or two units, so most lengths are decided without counting.
+ */
 function lengthTest(operator: Bound, limit: number, it: string, count: (variable: string) => string): string {
   if (operator === '<=')
     return `${it}.length <= ${limit} || (${it}.length <= ${2 * limit} && ${count(it)} <= ${limit})`;
@@ -152,7 +136,7 @@ function testWriter(rule: TestForm, use: RuleUse, writer: Writer): WrittenRule {
     case 'of type':
       return typeWriter(rule.operand, use, writer);
     case 'one of':
-      return (rule.issue === 'const' ? constant(rule.operand[0], use, writer) : enumeration(rule.operand, use, writer));
+      return rule.issue === 'const' ? constant(rule.operand[0], use, writer) : enumeration(rule.operand, use, writer);
     case 'multiple of':
       return multipleOf(rule.operand, use, writer);
     case 'matches':
@@ -269,9 +253,7 @@ function eachWriter(rule: RuleOf<EachForm>, use: RuleUse, writer: Writer): Writt
     case 'names':
       return names(rule.plan, use, writer);
     case 'unevaluated':
-      return rule.kind === 'array'
-        ? unevaluatedItems(rule, use, writer)
-        : unevaluatedProperties(rule, use, writer);
+      return rule.kind === 'array' ? unevaluatedItems(rule, use, writer) : unevaluatedProperties(rule, use, writer);
     default:
       return neverWritten();
   }

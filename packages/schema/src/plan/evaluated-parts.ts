@@ -24,13 +24,7 @@ const maxCopiedNames = 1_000_000;
 export class EvaluatedPartsFinder {
   readonly #known = new Map<Plan, EvaluatedParts>();
   readonly #found = new Set<Plan>();
-  readonly #onTest: (plan: Plan) => void;
   #copied = 0;
-
-  /** @param onTest called with each plan that decides, by whether a value passes it, which parts are evaluated */
-  constructor(onTest: (plan: Plan) => void) {
-    this.#onTest = onTest;
-  }
 
   /** Returns the parts of a plan, which `find` fills in when the plan is complete. */
   partsOf(plan: Plan): EvaluatedParts {
@@ -73,7 +67,7 @@ export class EvaluatedPartsFinder {
     if (rule.parts === 'other') parts.hasAllMembers = true;
     else if (rule.parts === 'rest') parts.hasAllElements = true;
     else if (rule.parts === 'first') parts.elements = Math.max(parts.elements, rule.plans.length);
-    else if (rule.parts === 'some' && rule.evaluates) parts.contained.add(this.#tested(rule.plan));
+    else if (rule.parts === 'some' && rule.evaluates) parts.contained.add(rule.plan);
     else if (rule.parts === 'named' || rule.parts === 'matching') {
       const to = rule.parts === 'named' ? parts.names : parts.patterns;
       for (const name of rule.plans.keys()) to.add(name);
@@ -89,7 +83,7 @@ export class EvaluatedPartsFinder {
         break;
       case 'any':
       case 'one': {
-        const branches = rule.plans.map((schema) => ({ schema: this.#tested(schema), parts: this.#all(schema) }));
+        const branches = rule.plans.map((schema) => ({ schema, parts: this.#all(schema) }));
         if (!branches.every((it) => isEmpty(it.parts))) alternatives.add({ kind: 'branches', branches });
         break;
       }
@@ -97,7 +91,7 @@ export class EvaluatedPartsFinder {
         const [schema, yes, no] = rule.plans;
         alternatives.add({
           kind: 'condition',
-          schema: this.#tested(schema),
+          schema,
           condition: this.#all(schema),
           yes: this.#all(yes),
           no: this.#all(no),
@@ -109,11 +103,6 @@ export class EvaluatedPartsFinder {
         break;
       case 'none':
     }
-  }
-
-  #tested(plan: Plan): Plan {
-    this.#onTest(plan);
-    return plan;
   }
 
   #merge(into: EvaluatedParts, from: EvaluatedParts, plan: Plan): void {

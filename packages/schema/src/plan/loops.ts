@@ -2,8 +2,8 @@ import { SchemaError } from '@wirework/encoding-errors';
 import { type Plan, plansInPlace } from './plan.ts';
 
 /**
- * Returns plans of which every cycle of plans for the same value contains one, with their pointers. A value that reaches
- * a cycle would be checked without end.
+ * Returns plans of which every cycle of plans for the same value contains one, with their pointers. A value that
+ * reaches a cycle would be checked without end.
  */
 export function loopsOf(plans: ReadonlyMap<string, Plan>): ReadonlyMap<Plan, string> {
   const loops = new Map<Plan, string>();

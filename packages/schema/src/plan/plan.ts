@@ -7,7 +7,7 @@
  */
 import type { KeywordParams, Kind, TypeName } from '../core/keyword-params.ts';
 
-/** What a value has to pass to pass a schema. */
+/** The rules that a value has to pass to pass a schema. */
 export interface Plan {
   /** JSON Pointer of the schema; in another document of the registry with its URI and `#` in front. */
   readonly pointer: string;
@@ -18,8 +18,8 @@ export interface Plan {
   /** Number of schemas in it, including itself, each as often as it is reached. */
   readonly size: number;
   /**
-   * Whether the work of a call is bounded here, because several ways lead to the schema: 1 for a recursive schema, whose
-   * depth is counted as well, 0 for another one; `undefined` if neither is needed.
+   * Whether the work of a call is bounded here, because several ways lead to the schema: 1 for a recursive schema,
+   * whose depth is counted as well, 0 for another one; `undefined` if neither is needed.
    */
   readonly guard: 0 | 1 | undefined;
 }
@@ -38,7 +38,7 @@ export interface PlannedDocument {
 export type PlanRule = RuleForm & RuleSource;
 
 /** The keyword that a rule comes from. */
-export interface RuleSource {
+interface RuleSource {
   /** Name of the keyword, as the schema spells it. */
   readonly keyword: string;
   /** JSON Pointer of the keyword. */
@@ -47,7 +47,7 @@ export interface RuleSource {
   readonly kind: Kind | undefined;
 }
 
-/** What a rule does, without its keyword. */
+/** A rule without its keyword. */
 export type RuleForm = TestForm | NeedForm | EachForm | ApplyForm | CallForm;
 
 type IssueKind = keyof KeywordParams;
@@ -157,7 +157,11 @@ export interface EvaluatedParts<S = Plan, P = string> {
  */
 export type ApplyForm = { readonly form: 'apply' } & (
   | { readonly combine: 'all' | 'none'; readonly plans: readonly Plan[] }
-  | { readonly combine: 'any' | 'one'; readonly plans: readonly Plan[]; readonly discriminator: Discriminator | undefined }
+  | {
+      readonly combine: 'any' | 'one';
+      readonly plans: readonly Plan[];
+      readonly discriminator: Discriminator | undefined;
+    }
   | { readonly combine: 'if'; readonly plans: readonly [test: Plan, yes: Plan, no: Plan] }
   | { readonly combine: 'when'; readonly name: string; readonly plans: readonly [Plan] }
 );

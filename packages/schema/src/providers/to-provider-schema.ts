@@ -109,7 +109,9 @@ export function toProviderSchema(
       let restored: unknown;
       closures.startCall((given: unknown) => {
         const inner = isWrapped && isObject(given) && Object.hasOwn(given, wrapped) ? getOwn(given, wrapped) : given;
-        restored = !rules.allRequired ? inner : new Restorer(compiler, closures, settings.maxDepth).restore(root, inner, 1);
+        restored = !rules.allRequired
+          ? inner
+          : new Restorer(compiler, closures, settings.maxDepth).restore(root, inner, 1);
         return true;
       })(value);
       return restored;
