@@ -12,6 +12,7 @@ const noForeignCode = {
     '!@wirework/*/convert',
     '!@wirework/*/patch',
     '!@wirework/*/patterns',
+    '!@wirework/*/plan',
     '!@wirework/*/primitives',
     '!@wirework/*/streams',
     '!@wirework/*/module',

@@ -6,6 +6,7 @@ import * as schema from '../src/index.ts';
 import * as ajv from '../src/ajv.ts';
 import * as openapi from '../src/openapi.ts';
 import * as partial from '../src/partial.ts';
+import * as plan from '../src/plan.ts';
 import * as providers from '../src/providers.ts';
 
 it('runs the examples in the comments', async () => {
@@ -17,6 +18,7 @@ it('runs the examples in the comments', async () => {
     ...providers,
     Ajv: ajv.Ajv,
     ...partial,
+    ...plan,
   });
   expect(checked).toBeGreaterThan(15);
 });

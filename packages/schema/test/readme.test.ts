@@ -8,6 +8,7 @@ import * as module from '../src/module.ts';
 import * as openapi from '../src/openapi.ts';
 import * as output from '../src/output.ts';
 import * as partial from '../src/partial.ts';
+import * as plan from '../src/plan.ts';
 import * as providers from '../src/providers.ts';
 
 const modules = {
@@ -19,6 +20,7 @@ const modules = {
   '@wirework/schema/openapi': openapi,
   '@wirework/schema/output': output,
   '@wirework/schema/partial': partial,
+  '@wirework/schema/plan': plan,
   '@wirework/schema/providers': providers,
 };
 

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import type { DraftName } from '@wirework/schema';
 import type { CompiledModule } from '@wirework/schema/module';
+import { compilePlan, formatPlan } from '@wirework/schema/plan';
 import { compileSchemaFile } from '@wirework/unplugin-schema';
 import { typescriptModule } from '../compile/typescript-module.ts';
 import { shownName } from '../files/shown-name.ts';
@@ -12,7 +13,7 @@ import { type Io, write } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError, isCommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
-import { draftNames, locateSchemaError } from '../validate/load-schema.ts';
+import { draftNames, loadSchema, locateSchemaError, type SchemaSettings } from '../validate/load-schema.ts';
 
 const options = {
   output: {
@@ -21,6 +22,7 @@ const options = {
     summary: 'the module: .js or .mjs with its declarations beside it, or .ts; without it, standard output',
   },
   check: { summary: 'writes nothing, and ends with 1 if the module is not current' },
+  plan: { summary: 'prints the rules of the schema, for people who debug it, and writes no module' },
   standalone: { summary: 'the module imports nothing' },
   draft: { value: 'NAME', choices: draftNames, summary: 'the draft of schemas without $schema' },
   strict: { summary: 'refuses unknown keywords and formats' },
@@ -44,6 +46,12 @@ export const compile: Command = defineCommand({
       prints: '',
     },
     {
+      summary: 'The rules of a schema',
+      line: 'wirework compile --plan user.schema.json',
+      files: { 'user.schema.json': '{"type": "object", "required": ["id"]}' },
+      prints: "#\n  type: of type object\n  required: need 'id'",
+    },
+    {
       summary: 'Whether the module is current, for CI',
       line: 'wirework compile user.schema.json -o user.schema.ts --check',
       files: { 'user.schema.json': '{"type": "object"}', 'user.schema.ts': '' },
@@ -61,6 +69,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   if (output === undefined && (given.check || given.watch)) throw new CommandError('the option --output is missing');
   if (output !== undefined && !/\.(?:m?js|ts)$/.test(output))
     throw new CommandError(`Cannot write ${shownName(output)}: expected a name that ends with .js, .mjs or .ts`);
+  if (given.plan) return printPlan(file, given, io);
   if (!given.watch) return compileOnce(file, given, io);
   await whenFilesChange(io.cwd, io.signal, async () => {
     const read: string[] = [file];
@@ -73,6 +82,20 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
     await write(io.stderr, 'watching\n');
     return read;
   });
+  return ExitCode.ok;
+}
+
+async function printPlan(file: string, { draft, formats, strict }: Given, io: Io): Promise<ExitCode> {
+  const settings: SchemaSettings = {
+    draft: draft as DraftName | undefined,
+    isStrict: strict,
+    formats: formats as SchemaSettings['formats'],
+    files: new Map(),
+    fetchText: undefined,
+    onRead: () => undefined,
+  };
+  const { value, options: more } = await loadSchema({ file }, settings, io);
+  await write(io.stdout, formatPlan(compilePlan(value, more)));
   return ExitCode.ok;
 }
 

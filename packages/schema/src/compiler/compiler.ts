@@ -256,7 +256,9 @@ export class Compiler implements SubschemaCompiler {
       // For the few keywords of a schema, faster than sorting.
       if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
     }
-    return found.flatMap(({ keyword }) => this.rulesOf(keyword, schema[keyword.name], location));
+    const rules: PlanRule[] = [];
+    for (const { keyword } of found) rules.push(...this.rulesOf(keyword, schema[keyword.name], location));
+    return rules;
   }
 
   /** Returns the rules of one keyword of a schema. */
@@ -264,7 +266,7 @@ export class Compiler implements SubschemaCompiler {
     const context = new CompilerContext(this, location, name);
     const source = { keyword: name, pointer: context.pointer(), kind };
     const forms = plan(value as never, context) ?? [];
-    return ('form' in forms ? [forms] : forms).map((form): PlanRule => ({ ...form, ...source }));
+    return ('form' in forms ? [forms] : forms).map((form): PlanRule => Object.assign(form, source));
   }
 
   /**

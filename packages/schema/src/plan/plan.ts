@@ -38,7 +38,7 @@ export interface PlannedDocument {
 export type PlanRule = RuleForm & RuleSource;
 
 /** The keyword that a rule comes from. */
-interface RuleSource {
+export interface RuleSource {
   /** Name of the keyword, as the schema spells it. */
   readonly keyword: string;
   /** JSON Pointer of the keyword. */

@@ -1,0 +1,30 @@
+/**
+ * The plan of a schema: what a value has to pass, as data, for tools and for people who debug a schema. It may change
+ * in a minor version.
+ *
+ * @packageDocumentation
+ */
+export { compilePlan } from './api/compile-plan.ts';
+export { formatPlan } from './plan/format-plan.ts';
+
+export type {
+  Alternatives,
+  ApplyForm,
+  Bound,
+  CallForm,
+  Choice,
+  Discriminator,
+  EachForm,
+  EvaluatedParts,
+  NeedForm,
+  Plan,
+  PlanRule,
+  Quantity,
+  RuleForm,
+  RuleSource,
+  TestForm,
+} from './plan/plan.ts';
+export type { Kind, TypeName } from './core/keyword-params.ts';
+export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
+export type { SchemaOptions } from './api/schema-options.ts';
+export type { SchemaSource } from './api/standard-schema.ts';
