@@ -37,9 +37,9 @@ class Orders {
   create({ customer, lines }) {
     return { customer, quantity: lines.reduce((sum, it) => sum + it.quantity, 0) };
   }
-  /** @param {import('@wirework/schema').FromSchema<typeof page>} page */
-  list(page) {
-    return page;
+  /** @param {import('@wirework/schema').FromSchema<typeof page>} query */
+  list(query) {
+    return query;
   }
 }
 
