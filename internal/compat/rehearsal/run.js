@@ -32,7 +32,8 @@ function environment({ url, token }) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|pnpm_|yarn_|wirework_)/i.test(name));
   return {
     ...Object.fromEntries(kept),
-    PATH: `${root}internal/compat/rehearsal/node_modules/.bin:${root}node_modules/.bin:${process.env.PATH}`,
+    // The rehearsal has several compilers, whose commands have one name: `tsc` is the compiler of the root.
+    PATH: `${root}node_modules/.bin:${root}internal/compat/rehearsal/node_modules/.bin:${process.env.PATH}`,
     npm_config_registry: url,
     npm_config_userconfig: settings,
     npm_config_update_notifier: 'false',
