@@ -7,7 +7,8 @@ import { layers } from '../../../tooling/scripts/layers.js';
 import { importTypeScript } from './import-typescript.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const neutral = Object.keys(layers).filter((it) => layers[it].neutral);
+// Snippets of an adapter import its host, which may need Node.
+const neutral = Object.keys(layers).filter((it) => layers[it].neutral && layers[it].host === undefined);
 const conformance = process.env['WIREWORK_CONFORMANCE'] ?? join(root, '../shared/conformance');
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
