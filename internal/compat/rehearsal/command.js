@@ -1,12 +1,10 @@
 /** Runs commands of other programs without blocking, so that two projects install at a time. */
 import { execFile } from 'node:child_process';
 
-const minutes = 5;
-
 /** Returns the status and the output of a command; a status other than 0 is not an error. */
 export function attempt(command, args, options) {
   return new Promise((resolve) => {
-    const settings = { encoding: 'utf8', maxBuffer: 2 ** 26, timeout: minutes * 60_000, ...options };
+    const settings = { encoding: 'utf8', maxBuffer: 2 ** 26, ...options };
     execFile(command, args, settings, (error, stdout, stderr) => {
       resolve({ status: error === null ? 0 : (error.code ?? 1), output: `${stdout}${stderr}`, stdout });
     });
