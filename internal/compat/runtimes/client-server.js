@@ -23,12 +23,11 @@ const answers = {
     setTimeout(() => request.socket.destroy(), 20);
   },
   '/size': (response, query) => response.end('x'.repeat(Number(query.get('bytes')))),
+  // Not as fast as it can: WebKit would read on for half a minute after a page has aborted the request.
   '/endless': (response) => {
-    const more = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(16_384, 'x')));
-      if (!response.destroyed) response.once('drain', more);
-    };
-    more();
+    const more = () => response.writableNeedDrain || response.write(Buffer.alloc(16_384, 'x'));
+    const timer = setInterval(more, 5);
+    response.once('close', () => clearInterval(timer));
   },
   '/gzip': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"packed":true}')),
   '/bytes': (response) => response.end(Buffer.from('22ff22', 'hex')),
