@@ -188,6 +188,25 @@ describe('reading in pieces takes linear time', () => {
           return last ?? reader.push('').value;
         };
       });
+  for (const [what, item] of [
+    ['members', (i: number) => `"field${i}":1`],
+    ['members with integers as names', (i: number) => `"${i * 3}":1`],
+    ['elements', () => '123456789'],
+  ] as const)
+    linear(`for ${what} of immutable values that are read after each piece`, 1_000, (count) => {
+      const all = Array.from({ length: count }, (_, i) => item(i)).join(',');
+      const pieces = (what === 'elements' ? `[${all}]` : `{${all}}`).match(/.{1,16}/gu) ?? [];
+      return () => {
+        const reader = partialReader({ immutable: true });
+        let last: unknown;
+        for (const piece of pieces) {
+          const { value } = reader.push(piece);
+          // A copy is native work, so the test walks each value that is new.
+          if (value !== last) for (const name in value as object) void name;
+          last = value;
+        }
+      };
+    });
 });
 
 describe('reading what does not fit takes linear time', () => {

@@ -62,21 +62,30 @@ export class PartialBuilder implements PartVisitor {
     return this.#scanner.isComplete;
   }
 
-  /** JSON Pointer of the string at the end of the text, if it is incomplete. */
+  /** JSON Pointer of the string at the end of the value, if it is incomplete. */
   get incomplete(): string | undefined {
-    return this.#scalar === 'string' ? this.#tree.pointer() : undefined;
+    this.#putString();
+    return this.#tree.incomplete(this.#isStringOpen);
   }
 
-  /** JSON Pointer of the innermost part that has begun and not ended: a string, an array or an object. */
+  /** JSON Pointer of the innermost part of the value that has begun and not ended: a string, an array or an object. */
   get open(): string | undefined {
     return this.incomplete ?? this.#tree.containerPointer();
   }
 
-  /** Returns the value so far. */
+  /** Returns the value so far; an earlier one if values are immutable and copies would take too long. */
   take(): unknown {
+    this.#putString();
+    return this.#tree.take(this.#isStringOpen);
+  }
+
+  get #isStringOpen(): boolean {
+    return this.#scalar === 'string';
+  }
+
+  #putString(): void {
     if (this.#isStringNew) this.#tree.put(this.#string.text);
     this.#isStringNew = false;
-    return this.#tree.take();
   }
 
   /**
@@ -89,6 +98,7 @@ export class PartialBuilder implements PartVisitor {
     this.#piece = piece;
     this.#units = units;
     this.#from = 0;
+    this.#tree.arrive(piece.length);
     const stop = this.#scanner.read(units, 0, piece.length);
     if (stop < 0) return this.#base + ~stop;
     if (this.#scalar === 'other') {

@@ -6,7 +6,7 @@ import { modelOfPartial } from '../../../test/partial-model.ts';
 import type { DecodeOptions } from '../../syntax/options/decode-options.ts';
 import { t } from '../../values/targets/t.ts';
 import { partial } from './partial.ts';
-import { partialReader } from './partial-reader.ts';
+import { partialReader, type PartialValue } from './partial-reader.ts';
 import { partialValues } from './partial-values.ts';
 
 const attempt = (work: () => object): unknown => {
@@ -122,6 +122,29 @@ describe('partialReader', () => {
     const third = reader.push('"  ').value as typeof first;
     expect(reader.push(',  1').value).toBe(third);
     expect((reader.push('2,{"__proto__":1').value as typeof first).a).toBe(first.a);
+  });
+
+  it('returns an immutable value of a wide document late, but by no more than an eighth of the text', () => {
+    const members = Array.from({ length: 800 }, (_, i) => `"${i}":[${i},"x"]`).join(',');
+    for (const document of [`{${members}}`, `[${'["ab"],'.repeat(800)}"xyz"]`, '['.repeat(800)]) {
+      const reader = partialReader({ immutable: true });
+      let taken = { read: 0, found: { ...partialReader().push('') } as PartialValue };
+      let most = 0;
+      for (let at = 0; at < document.length; at += 5) {
+        const read = Math.min(at + 5, document.length);
+        const found = { ...reader.push(document.slice(at, read)) };
+        const allowed: unknown[] = [];
+        if (found.value === taken.found.value && !found.complete) allowed.push(taken.found);
+        else taken = { read, found };
+        // A comparison of all of them would take long.
+        if (read % 7 === 0 || found.complete) {
+          allowed.push({ ...partial(document.slice(0, read)) });
+          expect(allowed).toContainEqual(found);
+        }
+        most = Math.max(most, (read - taken.read - 5) / read);
+      }
+      expect(most).toBeLessThan(1 / 8);
+    }
   });
 
   it('counts the four bytes of a pair that is cut between two pieces, of any length', () => {

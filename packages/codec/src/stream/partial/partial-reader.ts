@@ -28,8 +28,9 @@ export interface PartialReaderOptions extends DecodeOptions {
   readonly target?: Target | StandardSchema | undefined;
   /**
    * Whether a `value` that was read never changes. The next one then shares every part that did not change, so a user
-   * interface can compare parts with `===`. Each read copies the open containers at the next change, so that reads
-   * after every piece take quadratic time if one is large.
+   * interface can compare parts with `===`. Each read copies the open containers at the next change. If they have more
+   * than 256 items together, `value`, `incomplete` and `open` stay as they were until the copy, at 8 items for each
+   * character, is paid for by the text: at most for an eighth of it, and never at the end of the document.
    * @default false
    */
   readonly immutable?: boolean | undefined;

@@ -5,20 +5,39 @@ import { setOwn } from '@wirework/scanner/primitives';
 interface OpenContainer {
   value: unknown[] | Record<string, unknown>;
   step: string | number;
+  /** Items or names so far, each name as often as it came. */
+  items: number;
 }
+
+/** Value that was taken, and where it was open. */
+interface Snapshot {
+  readonly value: unknown;
+  readonly steps: readonly (string | number)[];
+  readonly isStringOpen: boolean;
+}
+
+/** Items and containers that are copied for each character, on average. */
+const copiedPerCharacter = 8;
+/** Items and containers that are copied at any time. */
+const copiedAlways = 256;
 
 /**
  * The value of a document that is still arriving. Containers are changed in place. If values are to be immutable, the
  * first change after a value was taken copies the open containers, so that it shares every part that did not change
- * with the next one.
+ * with the next one. The characters that arrive pay for these copies: until they have, the last value is taken again.
  *
- * Invariant: the outermost `#taken` of the open containers are part of a value that must not change.
+ * Invariants: the outermost `#taken` of the open containers are part of a value that must not change. `#width` is the
+ * number of open containers and of their items.
  */
 export class PartialTree {
   readonly #isImmutable: boolean;
   readonly #open: OpenContainer[] = [];
   #root: unknown;
   #taken = 0;
+  #width = 0;
+  #credit = 0;
+  #last: Snapshot = { value: undefined, steps: [], isStringOpen: false };
+  #isChanged = false;
 
   constructor(isImmutable: boolean) {
     this.#isImmutable = isImmutable;
@@ -33,18 +52,23 @@ export class PartialTree {
 
   /** Moves to the member of a name in the innermost container. */
   name(name: string): void {
-    (this.#open.at(-1) as OpenContainer).step = name;
+    const inner = this.#open.at(-1) as OpenContainer;
+    inner.step = name;
+    this.#count(inner);
   }
 
   /** Moves to the next element, if the innermost container is an array. */
   next(): void {
     const inner = this.#open.at(-1);
-    if (typeof inner?.step === 'number') inner.step++;
+    if (typeof inner?.step !== 'number') return;
+    inner.step++;
+    this.#count(inner);
   }
 
   /** Puts a value at the place that is being read, or replaces the one there. */
   put(value: unknown): void {
     if (this.#taken > 0) this.#copyTaken();
+    this.#isChanged = true;
     const inner = this.#open.at(-1);
     if (inner === undefined) this.#root = value;
     else putInto(inner, value);
@@ -54,29 +78,63 @@ export class PartialTree {
   enter(isArray: boolean): void {
     const value = isArray ? [] : {};
     this.put(value);
-    this.#open.push({ value, step: isArray ? 0 : '' });
+    this.#open.push({ value, step: isArray ? 0 : '', items: 0 });
+    this.#width++;
   }
 
   /** Closes the innermost container. */
   leave(): void {
-    this.#open.pop();
+    const { items } = this.#open.pop() as OpenContainer;
+    this.#width -= items + 1;
     this.#taken = Math.min(this.#taken, this.#open.length);
   }
 
-  /** Returns the value so far. */
-  take(): unknown {
-    if (this.#isImmutable) this.#taken = this.#open.length;
+  /** Counts characters of the document, which pay for copies. */
+  arrive(characters: number): void {
+    this.#credit += characters * copiedPerCharacter;
+  }
+
+  /** Returns the value so far, or the last one that was taken while the copies of its containers are not paid for. */
+  take(isStringOpen: boolean): unknown {
+    if (!this.#isImmutable) return this.#root;
+    if (this.#isLate()) return this.#last.value;
+    if (this.#isChanged) {
+      if (this.#width > copiedAlways) this.#credit -= this.#width;
+      this.#taken = this.#open.length;
+      this.#last = { value: this.#root, steps: this.#steps(), isStringOpen };
+      this.#isChanged = false;
+    }
     return this.#root;
   }
 
-  /** Returns the JSON Pointer of the value that is being read. */
-  pointer(): string {
-    return formatPointer(this.#open.map((it) => it.step));
+  /**
+   * Returns the JSON Pointer of the string that is incomplete in the value that {@link take} returns, or `undefined`.
+   *
+   * @param isStringOpen whether the newest value has such a string
+   */
+  incomplete(isStringOpen: boolean): string | undefined {
+    if (!this.#isLate()) return isStringOpen ? formatPointer(this.#steps()) : undefined;
+    return this.#last.isStringOpen ? formatPointer(this.#last.steps) : undefined;
   }
 
-  /** Returns the JSON Pointer of the innermost open container; `undefined` if there is none. */
+  /** Returns the JSON Pointer of the innermost container that is open in that value; `undefined` if there is none. */
   containerPointer(): string | undefined {
-    return this.#open.length === 0 ? undefined : formatPointer(this.#open.slice(0, -1).map((it) => it.step));
+    const steps = this.#isLate() ? this.#last.steps : this.#steps();
+    return steps.length === 0 ? undefined : formatPointer(steps.slice(0, -1));
+  }
+
+  /** Returns whether the newest value cannot be taken yet. */
+  #isLate(): boolean {
+    return this.#isImmutable && this.#isChanged && this.#width > Math.max(copiedAlways, this.#credit);
+  }
+
+  #steps(): (string | number)[] {
+    return this.#open.map((it) => it.step);
+  }
+
+  #count(container: OpenContainer): void {
+    container.items++;
+    this.#width++;
   }
 
   #copyTaken(): void {
