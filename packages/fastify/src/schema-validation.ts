@@ -1,6 +1,7 @@
-import { assertOptions, readFlag, readOption } from '@wirework/scanner/primitives';
+import { assertOptions, parseNative, readFlag, readOption } from '@wirework/scanner/primitives';
 import { compileSchema, createRegistry, type JsonSchema, type SchemaOptions } from '@wirework/schema';
 import { compileCoercion, compileDefaults, compileRemoval } from '@wirework/schema/convert';
+import { newPoisonFilter, type PoisonAction } from './poison-filter.ts';
 import { faultsOf, type HttpPart, RequestError, syntaxFault } from './request-error.ts';
 
 /** Options of `schemaValidation`: those of `compileSchema`, and the changes of values. */
@@ -45,7 +46,7 @@ type Done = (error: Error | null, value?: unknown) => void;
 
 /** The part of an instance of Fastify that is used. */
 interface App {
-  readonly initialConfig: { readonly onProtoPoisoning?: string; readonly onConstructorPoisoning?: string };
+  readonly initialConfig: { readonly onProtoPoisoning?: PoisonAction; readonly onConstructorPoisoning?: PoisonAction };
   getDefaultJsonParser(onProto: string, onConstructor: string): (request: unknown, text: string, done: Done) => void;
   removeContentTypeParser(type: string): unknown;
   addContentTypeParser(
@@ -121,17 +122,26 @@ function readSettings(options: ValidationOptions): Settings {
   };
 }
 
-/** Makes the parser of JSON bodies keep their texts. It is that of Fastify, which refuses names such as `__proto__`. */
+/**
+ * Makes the parser of JSON bodies keep their texts, and read names right that `JSON.parse` of the engine may misread.
+ * Its errors are those of Fastify, or name the line and column.
+ */
 function keepTexts(app: App, texts: Texts): void {
   const { onProtoPoisoning = 'error', onConstructorPoisoning = 'error' } = app.initialConfig;
-  const parse = app.getDefaultJsonParser(onProtoPoisoning, onConstructorPoisoning);
+  const refuse = app.getDefaultJsonParser('error', 'error');
+  const isRefused = newPoisonFilter(onProtoPoisoning, onConstructorPoisoning);
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    parse(request, text, (error, value) => {
-      if (typeof value === 'object' && value !== null) texts.set(value, text);
-      if (error === null || text === '') done(error, value);
-      else done(syntaxFault(text) ?? error);
-    });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.startsWith('\ufeff') ? body.slice(1) : body;
+    let value: unknown;
+    try {
+      value = parseNative(text);
+    } catch {
+      return refuse(request, body, (error) => done((body === '' ? undefined : syntaxFault(text)) ?? error));
+    }
+    if (isRefused(text, value)) return refuse(request, '{"__proto__":0}', done);
+    if (typeof value === 'object' && value !== null) texts.set(value, text);
+    done(null, value);
   });
 }
 

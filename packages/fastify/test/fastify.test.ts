@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { runGuide, runReadme } from '@wirework/test-support';
+import { misreadTexts, runGuide, runReadme, runs } from '@wirework/test-support';
 import Fastify, { fastify, type FastifyInstance } from 'fastify';
 import * as exports from '../src/index.ts';
 import { schemaValidation, sendFaults, type ValidationOptions } from '../src/index.ts';
@@ -87,6 +87,42 @@ describe('schemaValidation', () => {
     expect(await post('')).toMatchObject({ status: 400, body: { code: 'FST_ERR_CTP_EMPTY_JSON_BODY' } });
     expect(await post('{"__proto__": {"isAdmin": true}, "customer": "a"}')).toMatchObject({ status: 400 });
   });
+
+  it('reads names with escapes right, also where JSON.parse takes them for names of an earlier body', async () => {
+    app = Fastify();
+    await app.register(schemaValidation, {});
+    const bodies: unknown[] = [];
+    app.post('/', (request) => ({ count: bodies.push(request.body) }));
+    for (const { text, value } of misreadTexts(runs(200))) {
+      await post(text, '/');
+      expect([text, bodies.pop()]).toEqual([text, value]);
+    }
+  });
+
+  it.each(['error', 'remove', 'ignore'] as const)(
+    "treats names that reach a prototype as Fastify's parser does with %s",
+    async (action) => {
+      const poisoned = ['__proto__', '\\u005f_proto\\u005f_', 'constructor', 'c\\u006fnstructor'].map(
+        (name) => `{"a":[{"${name}":{"prototype":{"b":1}}}],"c":"\\u00e9"}`,
+      );
+      const texts = [...poisoned, '{"constructor":{"a":1}}', '{"a":"__proto__"}', '\ufeff{"a":1}', '"__proto__"'];
+      for (const [onProtoPoisoning, onConstructorPoisoning] of [
+        [action, action],
+        [action, 'ignore'],
+        ['remove', action],
+      ] as const) {
+        const answers = [];
+        for (const isOurs of [true, false]) {
+          app = Fastify({ onProtoPoisoning, onConstructorPoisoning });
+          if (isOurs) await app.register(schemaValidation, {});
+          app.post('/', (request) => ({ body: JSON.stringify(request.body) }));
+          answers.push(await Promise.all(texts.map((text) => post(text, '/'))));
+          await app.close();
+        }
+        expect(answers[0]).toEqual(answers[1]);
+      }
+    },
+  );
 
   it('fills in defaults, and converts the texts of queries and parameters but not of bodies', async () => {
     await start();
