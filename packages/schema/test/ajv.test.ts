@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { _, Ajv as Original, str } from 'ajv';
 import addAjvFormats from 'ajv-formats';
 import {
   addFormats,
@@ -6,7 +7,9 @@ import {
   Ajv2019,
   Ajv2020,
   AjvDraft04,
+  type AjvCore,
   type ErrorObject,
+  type FuncKeywordDefinition,
   MissingRefError,
   type Options,
 } from '../src/ajv.ts';
@@ -255,6 +258,52 @@ describe('keywords and formats', () => {
     expect(ajv.errors).toEqual([
       { keyword: 'own', message: 'is wrong', params: { why: 1 }, instancePath: '/0', schemaPath: '#/items/own' },
     ]);
+  });
+
+  it('take their message and parameters from data or a function, and refuse generated code', () => {
+    const define = (error: object): FuncKeywordDefinition => ({ keyword: 'never', validate: () => false, error });
+    const errorOf = (instance: Pick<AjvCore, 'addKeyword' | 'errors' | 'validate'>, error: object): unknown => {
+      instance.addKeyword(define(error));
+      instance.validate({ never: 'x', title: 't' }, 1);
+      return instance.errors;
+    };
+    const context = (it: { keyword: string; schema: unknown; parentSchema: { title: string } }): string =>
+      `${it.keyword} ${String(it.schema)} ${it.parentSchema.title}`;
+    for (const error of [{ message: 'no' }, { message: context }, { message: 'no', params: { a: 1 } }])
+      expect(errorOf(new Ajv({ strict: false }), error)).toEqual(
+        errorOf(new Original({ strict: false }) as never, error),
+      );
+    for (const [error, message] of [
+      [{ message: () => str`no ${1}` }, "'error.message' generates code; it must be, or return, a string"],
+      [{ params: () => _`{a: 1}` }, "'error.params' generates code; it must be, or return, a plain object"],
+    ] as const)
+      expect(() => errorOf(new Ajv({ strict: false }), error)).toThrow(
+        `Cannot compile the keyword 'never': ${message}`,
+      );
+  });
+
+  it('nullable is refused without a type, and as false beside null, as ajv does', () => {
+    const refusal = (compile: (it: object) => unknown, schema: object): unknown => {
+      try {
+        return typeof compile(schema);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    for (const schema of [
+      { nullable: true },
+      { nullable: false },
+      { items: { enum: [1], nullable: true } },
+      { $ref: '#/definitions/a', nullable: true, definitions: { a: { type: 'string' } } },
+      { type: ['string', 'null'], nullable: false },
+      { type: ['string', 'null'], nullable: true },
+      { type: 'string', nullable: false },
+      { unknown: { nullable: true } },
+    ])
+      expect([
+        schema,
+        refusal((it) => new Ajv({ strict: false }).compile(it as Record<string, unknown>), schema),
+      ]).toEqual([schema, refusal((it) => new Original({ strict: false }).compile(it), schema)]);
   });
 
   it('with generated code are refused where a schema has them', () => {

@@ -1,5 +1,6 @@
 import { formatPointer, quoteName } from '@wirework/encoding-errors';
 import { tokensOf } from '../core/issue.ts';
+import { isObject } from '../core/kind.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import type { Members } from '../core/types.ts';
 import { type Cursor, isOfType, type Run, type Step } from './ajv-node.ts';
@@ -72,14 +73,39 @@ export interface FunctionKeyword extends KeywordDefinition {
   readonly self: unknown;
 }
 
+function refuse(name: string, why: string): never {
+  throw new TypeError(`Cannot compile the keyword ${quoteName(name)}: ${why}`);
+}
+
 /** Throws for a keyword that needs generated code, or a feature that is not supported. */
 function assertKeyword(name: string, definition: KeywordDefinition): void {
-  const refuse = (why: string): never => {
-    throw new TypeError(`Cannot compile the keyword ${quoteName(name)}: ${why}`);
-  };
-  if (definition.code !== undefined) refuse("it generates code; define it by 'validate' or 'compile'");
-  if (definition.macro !== undefined) refuse("'macro' is not supported; define it by 'validate' or 'compile'");
-  if (definition.async === true) refuse('asynchronous keywords are not supported');
+  if (definition.code !== undefined) refuse(name, "it generates code; define it by 'validate' or 'compile'");
+  if (definition.macro !== undefined) refuse(name, "'macro' is not supported; define it by 'validate' or 'compile'");
+  if (definition.async === true) refuse(name, 'asynchronous keywords are not supported');
+}
+
+/** Returns the message and parameters of a definition, for errors that its function does not leave. */
+function errorPartsOf({ error = {} }: KeywordDefinition, place: KeywordPlace): Partial<ErrorObject> {
+  const { keyword, value, parent } = place;
+  const context = { keyword, schema: value, parentSchema: parent, params: {} };
+  const given = { message: error.message, params: error.params };
+  const parts: Partial<ErrorObject> = {};
+  for (const name of ['message', 'params'] as const) {
+    const part: unknown = typeof given[name] === 'function' ? given[name](context) : given[name];
+    if (part === undefined) continue;
+    // Code, which ajv makes by templates, is an object of a class.
+    const isData = name === 'message' ? typeof part === 'string' : isObject(part) && isPlain(part);
+    if (!isData) refuse(keyword, `'error.${name}' generates code; it must be, or return, ${wanted[name]}`);
+    parts[name] = part as never;
+  }
+  return parts;
+}
+
+const wanted = { message: 'a string', params: 'a plain object' };
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Returns the step of a keyword with functions. */
@@ -96,6 +122,7 @@ export function customKeywordStep(definition: FunctionKeyword, place: KeywordPla
     schema: parent,
     schemaPath: place.schemaPath,
   });
+  const errorParts = errorPartsOf(definition, place);
   const check = compiled ?? (definition.validate as KeywordFunction);
   const takesSchema = compiled === undefined && definition.schema !== false;
   return (at, run) => {
@@ -109,7 +136,7 @@ export function customKeywordStep(definition: FunctionKeyword, place: KeywordPla
       at.value = (at.parent as Members)[at.key as string | number];
     if (definition.valid ?? Boolean(result)) return true;
     const errors = leavesErrors ? check.errors : undefined;
-    if (!Array.isArray(errors)) return failCustom(definition, place, at, run);
+    if (!Array.isArray(errors)) return failCustom(errorParts, place, at, run);
     for (const error of errors) run.errors.push(completed(error, place, at, run));
     return false;
   };
@@ -132,11 +159,10 @@ function contextOf(at: Cursor, run: Run): DataContext {
   };
 }
 
-function failCustom(definition: FunctionKeyword, place: KeywordPlace, at: Cursor, run: Run): false {
-  run.fail(place, at);
-  const message = definition.error?.message;
+function failCustom({ message, params }: Partial<ErrorObject>, place: KeywordPlace, at: Cursor, run: Run): false {
+  run.fail(place, at, params);
   const error = run.errors.at(-1);
-  if (typeof message === 'string' && error !== undefined && run.settings.hasMessages) error.message = message;
+  if (message !== undefined && error !== undefined && run.settings.hasMessages) error.message = message;
   return false;
 }
 

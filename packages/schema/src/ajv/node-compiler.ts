@@ -97,7 +97,7 @@ export class NodeCompiler {
       (dialect.contents.has(name) || functions.has(name)) && getOwn(schema, name) !== undefined;
     const site = (keyword: string): KeywordSite => this.#site(keyword, schema, location, schemaPath);
     const given = has('type') ? (schema['type'] as TypeName | readonly TypeName[]) : [];
-    const types = given.length === 0 ? [] : typesIn(given, has('nullable') && schema['nullable']);
+    const types = nullableTypes(given, has('nullable') ? schema['nullable'] : undefined);
     const check = types.length === 0 ? undefined : typeStep(site('type'), types, changes.coerceTypes);
     const names = Object.keys(schema).filter(has);
     const groups = keywordGroups.map(([type, keywords]): [TypeName | undefined, string[]] => [
@@ -242,6 +242,17 @@ const referenceNames: ReadonlySet<string> = new Set([
   '$dynamicRef',
   '$dynamicAnchor',
 ]);
+
+/** Returns the types of a schema, with null if it is nullable. Throws the errors of ajv. */
+function nullableTypes(given: TypeName | readonly TypeName[], nullable: unknown): readonly TypeName[] {
+  if (given.length === 0) {
+    if (nullable !== undefined) throw new Error('"nullable" cannot be used without "type"');
+    return [];
+  }
+  const types = typesOf(given, nullable);
+  if (nullable === false && types.includes('null')) throw new Error('type: null contradicts nullable: false');
+  return types;
+}
 
 /** Returns a step of a `schemaPath`. */
 function escapeToken(token: string | number): string {
