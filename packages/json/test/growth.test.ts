@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { partialReader } from '@wirework/codec';
+import { compilePartial } from '@wirework/schema/partial';
 import { expectLinear } from '@wirework/test-support/growth';
 import { createProcessor, type Processor, type ProcessorConfig } from '../src/index.ts';
 import { deleteByQuery } from '../src/query/delete-by-query.ts';
@@ -184,3 +186,12 @@ it('takes time in proportion to its input: edits of many nodes that a query find
     return () => [deleteByQuery(text, '$[?@.old==true]'), setByQuery(text, '$[?@.old==true].id', 0)];
   }, 100);
 });
+
+it('checks of a deep value after each piece take linear time', () =>
+  expectLinear((size) => {
+    const validatePartial = compilePartial({ type: 'object', properties: { a: { type: 'object' } } });
+    return () => {
+      const reader = partialReader();
+      for (let at = 0; at < size; at++) expect(validatePartial(reader.push('{"a":'))).toEqual([]);
+    };
+  }, 500));

@@ -196,6 +196,21 @@ describe('in linear time the package', () => {
     }, 200);
   });
 
+  it('checks a deep value in many pieces', async () => {
+    const validatePartial = compilePartial({ type: 'object', properties: { a: { type: 'object' } } });
+    await expectLinear((size) => {
+      return () => {
+        const value: Record<string, unknown> = {};
+        let [inner, open] = [value, ''];
+        for (let at = 0; at < size; at++) {
+          inner = inner['a'] = {};
+          open += '/a';
+          validatePartial({ value, complete: false, open });
+        }
+      };
+    }, 200);
+  });
+
   it('returns a schema of another draft with many unknown keywords', async () => {
     await expectLinear((count) => {
       const {

@@ -100,8 +100,21 @@ export function compilePartial(
   };
 }
 
-function pathOf(pointer: string): OpenPath {
-  let path: OpenPath = { step: undefined, rest: undefined };
-  for (const token of pointer.split('/').slice(1).reverse()) path = { step: unescapePointerToken(token), rest: path };
-  return path;
+/**
+ * Returns the way that a pointer names from a position. It is read as far as a schema looks, so that a call does not
+ * take time in the depth of a value of which the schema says nothing.
+ */
+function pathOf(pointer: string, from = 0): OpenPath {
+  const slash = pointer.indexOf('/', from);
+  if (slash === -1) return { step: undefined, rest: undefined };
+  const next = pointer.indexOf('/', slash + 1);
+  const end = next === -1 ? pointer.length : next;
+  // A node knows a way by its identity.
+  let rest: OpenPath | undefined;
+  return {
+    step: unescapePointerToken(pointer.slice(slash + 1, end)),
+    get rest() {
+      return (rest ??= pathOf(pointer, end));
+    },
+  };
 }

@@ -1,8 +1,10 @@
-import { formatPointer } from '@wirework/encoding-errors';
+import { escapePointerToken } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner/primitives';
 
 /** An open container, and the step to the value that is being read in it. */
 interface OpenContainer {
+  /** JSON Pointer of the container, once it was asked for. */
+  pointer: string | undefined;
   value: unknown[] | Record<string, unknown>;
   step: string | number;
   /** Items or names so far, each name as often as it came. */
@@ -12,8 +14,8 @@ interface OpenContainer {
 /** Value that was taken, and where it was open. */
 interface Snapshot {
   readonly value: unknown;
-  readonly steps: readonly (string | number)[];
-  readonly isStringOpen: boolean;
+  readonly incomplete: string | undefined;
+  readonly container: string | undefined;
 }
 
 /** Items and containers that are copied for each character, on average. */
@@ -36,7 +38,7 @@ export class PartialTree {
   #taken = 0;
   #width = 0;
   #credit = 0;
-  #last: Snapshot = { value: undefined, steps: [], isStringOpen: false };
+  #last: Snapshot = { value: undefined, incomplete: undefined, container: undefined };
   #isChanged = false;
 
   constructor(isImmutable: boolean) {
@@ -78,7 +80,7 @@ export class PartialTree {
   enter(isArray: boolean): void {
     const value = isArray ? [] : {};
     this.put(value);
-    this.#open.push({ value, step: isArray ? 0 : '', items: 0 });
+    this.#open.push({ pointer: undefined, value, step: isArray ? 0 : '', items: 0 });
     this.#width++;
   }
 
@@ -101,7 +103,7 @@ export class PartialTree {
     if (this.#isChanged) {
       if (this.#width > copiedAlways) this.#credit -= this.#width;
       this.#taken = this.#open.length;
-      this.#last = { value: this.#root, steps: this.#steps(), isStringOpen };
+      this.#last = { value: this.#root, incomplete: this.#incomplete(isStringOpen), container: this.#container() };
       this.#isChanged = false;
     }
     return this.#root;
@@ -113,14 +115,12 @@ export class PartialTree {
    * @param isStringOpen whether the newest value has such a string
    */
   incomplete(isStringOpen: boolean): string | undefined {
-    if (!this.#isLate()) return isStringOpen ? formatPointer(this.#steps()) : undefined;
-    return this.#last.isStringOpen ? formatPointer(this.#last.steps) : undefined;
+    return this.#isLate() ? this.#last.incomplete : this.#incomplete(isStringOpen);
   }
 
   /** Returns the JSON Pointer of the innermost container that is open in that value; `undefined` if there is none. */
   containerPointer(): string | undefined {
-    const steps = this.#isLate() ? this.#last.steps : this.#steps();
-    return steps.length === 0 ? undefined : formatPointer(steps.slice(0, -1));
+    return this.#isLate() ? this.#last.container : this.#container();
   }
 
   /** Returns whether the newest value cannot be taken yet. */
@@ -128,8 +128,22 @@ export class PartialTree {
     return this.#isImmutable && this.#isChanged && this.#width > Math.max(copiedAlways, this.#credit);
   }
 
-  #steps(): (string | number)[] {
-    return this.#open.map((it) => it.step);
+  #incomplete(isStringOpen: boolean): string | undefined {
+    if (!isStringOpen) return undefined;
+    const inner = this.#open.at(-1);
+    return inner === undefined ? '' : pointerOf(this.#container(), inner);
+  }
+
+  /** Each container makes its pointer once, because a document may be deep and asked for it after each piece. */
+  #container(): string | undefined {
+    let known = this.#open.length - 1;
+    while (known >= 0 && this.#open[known]?.pointer === undefined) known--;
+    let pointer = this.#open[known]?.pointer;
+    for (let at = known + 1; at < this.#open.length; at++) {
+      pointer = at === 0 ? '' : pointerOf(pointer, this.#open[at - 1] as OpenContainer);
+      (this.#open[at] as OpenContainer).pointer = pointer;
+    }
+    return pointer;
   }
 
   #count(container: OpenContainer): void {
@@ -147,6 +161,11 @@ export class PartialTree {
     }
     this.#taken = 0;
   }
+}
+
+/** Returns the JSON Pointer of the value that is being read in a container with a pointer. */
+function pointerOf(pointer: string | undefined, { step }: OpenContainer): string {
+  return `${pointer ?? ''}/${escapePointerToken(step)}`;
 }
 
 function putInto({ value, step }: OpenContainer, part: unknown): void {
