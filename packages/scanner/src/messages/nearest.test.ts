@@ -21,6 +21,18 @@ describe('nearest()', () => {
     },
   );
 
+  it('returns the only name that begins with three or more characters', () => {
+    expect(['int', 'BOOL', '2020'].map((it) => nearest(it, ['integer', 'boolean', '2020-12']))).toEqual([
+      'integer',
+      'boolean',
+      '2020-12',
+    ]);
+    expect(['in', 'max'].map((it) => nearest(it, ['integer', 'maxLength', 'maxItems']))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('agrees with the textbook edit distance', () => {
     const word = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 6, maxLength: 9 }).map((it) => it.join(''));
     fc.assert(

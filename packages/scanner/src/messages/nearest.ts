@@ -5,7 +5,8 @@ const maxNameLength = 60;
 
 /**
  * Finds the known name that a mistyped one most likely means: the nearest that is at most two edits away (insert, drop,
- * replace, swap), ignoring case; at most one edit for names of three to five characters, none for shorter ones.
+ * replace, swap), ignoring case; at most one edit for names of three to five characters, none for shorter ones. If none
+ * is near, the only name that begins with three or more characters of the mistyped one.
  *
  * @param name the name as it was written
  * @param known the names that could be meant
@@ -27,7 +28,13 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
     const found = distance(wanted, other, least - 1);
     if (found < least) [best, least] = [candidate, found];
   }
-  return best;
+  return best ?? onlyWithBeginning(wanted, known);
+}
+
+function onlyWithBeginning(beginning: string, known: Iterable<string>): string | undefined {
+  if (beginning.length < 3) return undefined;
+  const found = new Set([...known].filter((it) => it.toLowerCase().startsWith(beginning)));
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
 /**

@@ -249,7 +249,7 @@ function nullableTypes(given: TypeName | readonly TypeName[], nullable: unknown)
     if (nullable !== undefined) throw new Error('"nullable" cannot be used without "type"');
     return [];
   }
-  const types = typesOf(given, nullable);
+  const types = typesIn(given, nullable);
   if (nullable === false && types.includes('null')) throw new Error('type: null contradicts nullable: false');
   return types;
 }

@@ -53,7 +53,7 @@ export function prepareSchema(
   const valueSchema: ValueSchema = {
     schema: refs.document.schema as JsonSchema,
     check: checkRoot as ValueSchema['check'],
-    validate: (value) => errorsOf(issuesOf(value)),
+    validate: (value) => errorsOf(hintingAtText(value, issuesOf(value))),
     '~standard': {
       version: 1,
       vendor: 'wirework',
@@ -62,4 +62,14 @@ export function prepareSchema(
     },
   };
   return { settings, valueSchema, issuesOf };
+}
+
+/** Adds the way out to the issue of a value that is the JSON text of an object. */
+function hintingAtText(value: unknown, issues: readonly Issue[]): readonly Issue[] {
+  const [issue] = issues;
+  if (typeof value !== 'string' || issue?.kind !== 'type' || issue.valuePath.parent !== undefined) return issues;
+  const text = value.trim();
+  if (!text.startsWith('{"') || !text.endsWith('}')) return issues;
+  const message = `${issue.place.describe(issue)}; validateText reads JSON text`;
+  return [{ ...issue, texts: { path: '', pointer: '', message } }, ...issues.slice(1)];
 }

@@ -3,6 +3,7 @@ import type { JsonSyntax } from '@wirework/scanner';
 import {
   assertOptions,
   getOwn,
+  nearest,
   readChoice,
   readFlag,
   readLimit,
@@ -64,6 +65,7 @@ const draftNames = ['7', '4', '6', '2019-09', '2020-12'] as const satisfies read
  *   keyword with the name of a built-in one
  */
 export function readOptions(options: SchemaOptions, others: readonly string[] = []): SchemaSettings {
+  refuseAjvOptions(options, others);
   assertOptions(options, [...optionNames, ...others]);
   const customFormats = readTable(options, 'customFormats');
   return {
@@ -91,7 +93,7 @@ function readFallback(options: SchemaOptions): Dialect {
 function readDialect(options: SchemaOptions): Dialect {
   const openapi = readOption(options, 'openapi') as OpenapiDialect | undefined;
   if (openapi === undefined) {
-    const draft = readChoice(options, 'draft', draftNames);
+    const draft = readDraft(options);
     return draft === '7' ? unnamedDialect() : drafts[draft].dialect();
   }
   if (readOption(options, 'draft') !== undefined)
@@ -102,6 +104,34 @@ function readDialect(options: SchemaOptions): Dialect {
       "Cannot use the option 'openapi': expected openapi30 or openapi31 of '@wirework/schema/openapi'",
     );
   return dialect();
+}
+
+function readDraft(options: SchemaOptions): DraftName {
+  const given: unknown = readOption(options, 'draft') ?? '7';
+  const known = draftNames.find((it) => it === given);
+  if (known !== undefined) return known;
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  // `draft-07` and `draft7` end with the name.
+  const near = draftNames.find((it) => text.endsWith(it)) ?? nearest(text, draftNames);
+  const guess = near === undefined ? '' : `; did you mean '${near}'?`;
+  throw new RangeError(`Cannot use the option 'draft': expected '7', '4', '6', '2019-09' or '2020-12'${guess}`);
+}
+
+/** Ways out for options of ajv. */
+const insteadOf: Readonly<Record<string, string>> = {
+  allErrors: "'validate' returns all errors; bound them with 'maxErrors'",
+  coerceTypes: "use compileCoercion of '@wirework/schema/convert'",
+  discriminator: "use 'openapi', which reads 'discriminator'",
+  removeAdditional: "use compileRemoval of '@wirework/schema/convert'",
+  strictSchema: "use 'strict'",
+  useDefaults: "use compileDefaults of '@wirework/schema/convert'",
+  validateFormats: "use 'formats'",
+};
+
+function refuseAjvOptions(options: SchemaOptions, others: readonly string[]): void {
+  if (!isObject(options)) return;
+  const name = Object.keys(options).find((it) => Object.hasOwn(insteadOf, it) && !others.includes(it));
+  if (name !== undefined) throw new TypeError(`Cannot use the option '${name}': it is one of ajv; ${insteadOf[name]}`);
 }
 
 /**

@@ -13,7 +13,7 @@ describe('parseText() and validateText()', () => {
     ]);
     expect(() => port.parseText('{')).toThrow('unexpected end of JSON input');
     expect(() => port.parseText(5 as unknown as string)).toThrow(
-      new TypeError('Cannot validate the text: it is not a string'),
+      new TypeError('Cannot validate the text: it is not a string; use validate for a value'),
     );
     expect(() => compileSchema({}, { maxDepth: 2 }).parseText('[[[]]]')).toThrow('exceeded max depth');
   });

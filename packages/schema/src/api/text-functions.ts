@@ -21,7 +21,8 @@ import type { ParsedText } from './compiled-schema.ts';
  * @throws LimitExceededError if it is nested deeper than the limit
  */
 export function parseString(text: unknown, maxDepth: number, syntax: JsonSyntax = 'json'): unknown {
-  if (typeof text !== 'string') throw new TypeError('Cannot validate the text: it is not a string');
+  if (typeof text !== 'string')
+    throw new TypeError('Cannot validate the text: it is not a string; use validate for a value');
   return parseText(text, maxDepth, syntax);
 }
 

@@ -13,7 +13,8 @@ export interface ValueSchema<T = unknown> {
    */
   readonly check: (value: unknown) => value is T;
   /**
-   * Returns the errors of a value, at most `maxErrors`; an empty list if it passes.
+   * Returns the errors of a value, at most `maxErrors`; an empty list if it passes. A list is always true: write
+   * `if (check(value))`, not `if (validate(value))`.
    *
    * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
    */

@@ -150,6 +150,13 @@ function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
   // A name in `patternProperties` has a schema as its value.
   if (isRegexFault) more = `: ${regexFault(typeof given === 'string' ? given : String(tokens.at(-1)))}`;
   else if (typeof given === 'string') more = didYouMean(given, allowed as string[]);
+  else if (
+    issue.kind === 'type' &&
+    tokens.length === 1 &&
+    tokens[0] === 'required' &&
+    issue.params['actual'] === 'boolean'
+  )
+    more = "; the list of names belongs in the schema of the object, beside 'properties'";
   return refusal(describe(issue) + more, pointer, tokens);
 }
 
@@ -174,5 +181,7 @@ function rejectUnknownKeywords({ schema, pointer, root }: Location, custom: Read
 function whyUnknown(name: string, dialect: Dialect, custom: ReadonlyMap<string, unknown>): string {
   if (unnamedDialect().contents.has(name))
     return `a keyword of another draft, which Draft ${dialect.draft} does not have`;
+  if (name === 'nullable')
+    return "unknown keyword; it is of OpenAPI 3.0, for the option openapi: openapi30 of '@wirework/schema/openapi'";
   return `unknown keyword${didYouMean(name, [...dialect.contents.keys(), ...custom.keys()])}`;
 }

@@ -46,8 +46,11 @@ export const pattern: Keyword = keywordFor('string', 'pattern', (operand: string
 export const format: Keyword = keywordFor('string', 'format', (name: string, context) => {
   const { customFormats, formats, strict } = context.settings;
   const test = formats.get(name);
-  if (test === undefined && strict)
-    context.refuse(`unknown format ${quoteName(name)}${didYouMean(name, formats.keys())}`);
+  if (test === undefined && strict) {
+    // Only the class of ajv begins without formats.
+    const way = formats.size === 0 ? '; addFormats adds the formats of ajv-formats' : didYouMean(name, formats.keys());
+    context.refuse(`unknown format ${quoteName(name)}${way}`);
+  }
   if (test === undefined || !context.assertsFormats) return undefined;
   // The message for a built-in format need not be true of a custom one with its name.
   const sentence = customFormats.has(name) ? `string is not a valid ${name}` : undefined;
