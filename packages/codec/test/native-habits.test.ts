@@ -8,6 +8,7 @@ import {
   newDecoder,
   parseAny,
   partial,
+  stringify,
   t,
   unmarshal,
   type DecodeOptions,
@@ -137,4 +138,11 @@ it('an unescaped lone surrogate is kept in a text and becomes U+FFFD in a stream
   expect(parseAny('"\ud800"', native)).toBe('\ud800');
   expect(unmarshal('{"\ud800":"\udc00"}', t.map(t.string()), native)).toEqual({ '\ud800': '\udc00' });
   expect(await newDecoder('"\ud800"', native).decode()).toBe('\ufffd');
+});
+
+it('arguments of JSON.stringify and JSON.parse, and JSON5, are refused with the way out', () => {
+  for (const replacer of [null, ['a'], (): unknown => 1])
+    expect(() => stringify({ a: 1 }, replacer as never)).toThrow("stringify(value, { indent: '  ' })");
+  expect(() => parseAny('{}', (() => 1) as never)).toThrow('there is no reviver');
+  expect(() => parseAny('{}', { syntax: 'json5' as never })).toThrow("'@wirework/codec/json5' reads JSON5");
 });

@@ -3,9 +3,23 @@
  * JSONPath write.
  */
 
+const noPipes = "JSONPath has no pipes, and selects by '[?@.a == 1]'";
+
+/** White space before a pipe that is looked through. */
+const maxSpace = 20;
+
+/** Returns what a query begins with. */
+export function expectedBeginning(text: string): string {
+  if (/^\s/.test(text)) return "'$' without white space before it";
+  const usual = "'$', with which every query begins";
+  if (text.startsWith('|')) return `${usual}; ${noPipes}`;
+  return text.startsWith('.') ? `${usual}, as in '$.users[*].name'` : usual;
+}
+
 /** Returns what may follow a complete query or segment. */
 export function expectedAfterSegment(text: string, at: number): string {
   const next = text.charAt(at);
+  if (/^\s*\|/.test(text.slice(at, at + maxSpace))) return `the end; ${noPipes}`;
   if (/\s/.test(next)) return 'no white space at the end';
   if (next === '-') return "'.', '[' or the end; a name with '-' is written as ['a-b']";
   if (next === '^' || next === '~') return `'.', '[' or the end; RFC 9535 has no '${next}'`;
@@ -15,6 +29,7 @@ export function expectedAfterSegment(text: string, at: number): string {
 /** Returns what a selector may be. */
 export function expectedSelector(text: string, at: number): string {
   const next = text.charAt(at);
+  if (next === ']') return "a selector; '[*]' selects every element";
   if (next === '(') return 'a selector; there are no scripts, and the last element is [-1]';
   if (/[A-Za-z_$@]/.test(next)) return "a selector; a name in brackets has quotes, as in ['name']";
   return "a selector: a name in quotes, '*', an index, a slice or '?'";

@@ -1,6 +1,6 @@
 import { limitError, type ReadLimits } from '../options/limits.ts';
 import { Cursor } from './cursor.ts';
-import { expectedAfterSegment, expectedOperator, expectedSelector } from './explain.ts';
+import { expectedAfterSegment, expectedBeginning, expectedOperator, expectedSelector } from './explain.ts';
 import type { Argument, ComparisonOperator, Operand, Query, QuerySegment, Selector, Test } from './query.ts';
 import { readInteger, readLiteral, readString } from './read-literal.ts';
 
@@ -17,8 +17,7 @@ const shorthand =
 export function parseQuery(text: string, limits: ReadLimits): Query {
   if (text.length > limits.maxQueryLength) throw limitError(limits, 'maxQueryLength');
   const cursor: Cursor = new Cursor(text);
-  if (cursor.peek() !== '$')
-    cursor.fail(/^\s/.test(text) ? "'$' without white space before it" : "'$', with which every query begins");
+  if (cursor.peek() !== '$') cursor.fail(expectedBeginning(text));
   const query = new Parser(cursor, limits).query();
   if (cursor.at < text.length) cursor.fail(expectedAfterSegment(text, cursor.at));
   return query;

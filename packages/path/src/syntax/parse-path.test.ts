@@ -52,7 +52,7 @@ describe('parsePath()', () => {
       'the names between dots',
       [
         ['a..b', 2, /a member name after '\.'/],
-        ['.a', 0, /a member name before '\.'/],
+        ['.users[].name', 0, /a path begins without a dot, as in 'users\[\*\]\.name'$/],
         ['.', 0, /a member name before '\.'/],
         ['a.', 2, /a member name after '\.'/],
         ['a.[0]', 2, /a member name after '\.'; a bracket follows without one/],
@@ -73,7 +73,7 @@ describe('parsePath()', () => {
       'what stands in brackets',
       [
         ['a[', 2, /an index, a slice, '\*', '\+' or a quoted name after '\['$/],
-        ['a[]', 2, /an index, a slice/],
+        ['a[]', 2, /'\[\*\]' is every element$/],
         ['a[x]', 2, /a name is written in double quotes/],
         ["a['b']", 2, /a name is written in double quotes/],
         ['a[ 0]', 2, /an index.*, without spaces$/],

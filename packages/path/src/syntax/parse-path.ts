@@ -98,7 +98,7 @@ class PathParser {
       case '{':
         return this.#braces();
       case '.':
-        if (first) this.#fail("a member name before '.'");
+        if (first) this.#fail("a member name before '.'; a path begins without a dot, as in 'users[*].name'");
         this.#at++;
         // A dot may also stand before ["…"], so that an escaped segment can follow a dot whatever it is.
         if (this.#path.startsWith('["', this.#at)) return this.#bracket();
@@ -158,13 +158,15 @@ class PathParser {
     if (this.#path[this.#at] === ':') return this.#slice(start);
     if (start === undefined) {
       const hint =
-        unit === ']' || unit === undefined
-          ? ''
-          : unit === ' '
-            ? ', without spaces'
-            : unit === '?'
-              ? '; a path has no filters'
-              : '; a name is written in double quotes';
+        unit === ']'
+          ? "; '[*]' is every element"
+          : unit === undefined
+            ? ''
+            : unit === ' '
+              ? ', without spaces'
+              : unit === '?'
+                ? '; a path has no filters'
+                : '; a name is written in double quotes';
       this.#fail(`${anyBracket}${hint}`);
     }
     this.#expect(']', "']', ':' or a digit");

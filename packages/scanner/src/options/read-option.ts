@@ -144,6 +144,10 @@ function noOptions(found: unknown): TypeError {
  * ```
  */
 export function readSyntax(options: object | undefined): JsonSyntax {
+  if (readOption(options, 'syntax') === 'json5')
+    throw new RangeError(
+      "Cannot use the option 'syntax': expected 'json' or 'jsonc'; '@wirework/codec/json5' reads JSON5",
+    );
   return readChoice(options, 'syntax', ['json', 'jsonc']);
 }
 

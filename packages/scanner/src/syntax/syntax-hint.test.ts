@@ -15,6 +15,7 @@ const escape =
 const markup = 'the text is HTML or XML';
 const stringOfObject = 'the text is the String() of an object; JSON.stringify writes its JSON';
 const file = 'the text is the name of a file; pass the content of the file';
+const yaml = 'the text looks like YAML, which JSON is a part of; parse it as YAML first';
 const decimal = 'a number is written in decimal digits';
 const oneValue = 'a JSON text has only one value';
 const linesOfJson = 'a JSON text has only one value; JSON Lines, with one on each line, is read line by line';
@@ -100,7 +101,16 @@ const table: [text: string, message: string, line: number, column: number, hint:
   ],
   ['"\\x"', "invalid character 'x' in string escape code", 1, 3, escape],
   ['["C:\\dir"]', "invalid character 'd' in string escape code", 1, 6, escape],
-  ['"\\u00/"', "invalid character '/' in \\u hexadecimal character escape", 1, 6, undefined],
+  ['"\\u00/"', "invalid character '/' in \\u hexadecimal character escape", 1, 6, escape],
+  ['["C:\\users"]', "invalid character 's' in \\u hexadecimal character escape", 1, 7, escape],
+  // YAML
+  ['a: 1\nb: 2', `invalid character 'a' ${value}`, 1, 1, yaml],
+  ['name:\n  first: x', "invalid character 'a' in literal null (expecting 'u')", 1, 2, yaml],
+  ['- a\n- b', "invalid character ' ' in numeric literal", 1, 2, yaml],
+  ['---\na: 1', "invalid character '-' in numeric literal", 1, 2, yaml],
+  ['a:1', `invalid character 'a' ${value}`, 1, 1, undefined],
+  ['# comment\n{"a":1}', `invalid character '#' ${value}`, 1, 1, 'a comment with # is of YAML; JSON has no comments'],
+  ['{# c\n"a":1}', `invalid character '#' ${name}`, 1, 2, 'a comment with # is of YAML; JSON has no comments'],
   // Numbers
   ['[007]', "invalid character '0' after array element", 1, 3, 'a number has no leading zeros'],
   ['[-01]', "invalid character '1' after array element", 1, 4, 'a number has no leading zeros'],

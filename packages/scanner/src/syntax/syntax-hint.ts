@@ -63,7 +63,7 @@ export function hintFor(
   }
   const whole = hintForWhole(units, at);
   if (whole !== undefined) return whole;
-  if (context === 'in string escape code')
+  if (context === 'in string escape code' || context === 'in \\u hexadecimal character escape')
     return 'an escape is \\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits; a backslash itself is written as \\\\';
   if (context.startsWith('in literal') || context === 'in numeric literal') return wordHints.get(wordAt(units, at));
   if (context.includes('literal') || context.includes('escape')) return undefined;
@@ -98,6 +98,9 @@ function hintForWhole(units: Units, at: number): string | undefined {
   const before = String.fromCharCode(...units.subarray(0, at)).trim();
   const head = before + String.fromCharCode(...units.subarray(at, at + maxFileName + 1 - before.length));
   if (before === '' && /^<[!?A-Za-z]/.test(head)) return 'the text is HTML or XML';
+  // The fault of `name: 1` is behind the `n` of null.
+  if (/^(?:[a-z]*|-)$/i.test(before) && /^(?:[A-Z_][\w-]*:(?=\s)|-\s|---\s)/i.test(head))
+    return 'the text looks like YAML, which JSON is a part of; parse it as YAML first';
   if (/^\[object [A-Za-z]+\]/.test(head) && before === '[')
     return 'the text is the String() of an object; JSON.stringify writes its JSON';
   return fileName.test(head.trimEnd()) ? 'the text is the name of a file; pass the content of the file' : undefined;
@@ -115,6 +118,7 @@ function isBasePrefix(units: Units, at: number): boolean {
  */
 function commentHint(units: Units, at: number, syntax: JsonSyntax): string | undefined {
   const unit = units[at];
+  if (unit === 0x23 /* # */) return 'a comment with # is of YAML; JSON has no comments';
   if (syntax === 'jsonc' && unit === 0x2a /* * */ && units[at + 1] === 0x2f /* / */)
     return 'a comment ends at the first */, also if it contains /*';
   if (unit !== 0x2f) return undefined;

@@ -113,6 +113,10 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
  * ```
  */
 export function parseAny(text: JsonInput, options?: ParseOptions): unknown {
+  if (typeof options === 'function')
+    throw new TypeError(
+      'Cannot use the options: expected an object, found function; there is no reviver, and unmarshal with a target checks and converts values',
+    );
   const settings = readDecodeOptions(options, ['syntax']);
   assertSize(text, settings);
   return readWhole(text, settings);
