@@ -10,6 +10,7 @@ import { hasOddInputs } from '../lib/odd-inputs.js';
 import { machine, section, table } from '../lib/table.js';
 import { contestants } from './schema/contestants.js';
 import { measure } from './schema/measure.js';
+import { openTables } from './schema/open.js';
 import { sizeSections } from './schema/size.js';
 import { strictSizes, strictTables } from './schema/strict.js';
 
@@ -75,10 +76,18 @@ export async function run({ rounds = 7 }) {
   if (hasOddInputs) return [speed, strictSection];
   const suite = suiteTable();
   if (suite === undefined) console.error('no suite: JSON_SCHEMA_TEST_SUITE names no folder');
+  const open = openTables(rounds);
   return [
     speed,
     strictSection,
     section('docs/reference/benchmarks/schema.md', 'strict-size', [await strictSizes(strict.start)]),
+    section('docs/reference/benchmarks/schema.md', 'open', [
+      'Each alone in a process:',
+      open.alone,
+      'All in one process, beside forty other schemas:',
+      open.beside,
+      `The best of ${rounds} processes each, on ${machine()}.`,
+    ]),
     ...(await sizeSections()),
     ...(suite === undefined ? [] : [section('docs/reference/conformance.md', 'suite', [suite])]),
   ];

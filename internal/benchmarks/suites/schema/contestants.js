@@ -3,6 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+const runtime = '@wirework/schema/module/runtime';
+let folder;
+let made = 0;
+
+/** Loads the text of an ES module as a file. */
+export function loadText(code) {
+  if (folder === undefined) {
+    folder = mkdtempSync(join(tmpdir(), 'modules-'));
+    process.on('exit', () => rmSync(folder, { recursive: true }));
+  }
+  const file = join(folder, `${made++}.mjs`);
+  writeFileSync(file, code.replace(runtime, import.meta.resolve(runtime)));
+  return import(pathToFileURL(file).href);
+}
+
 /**
  * How each contestant is used. `compile` returns `check` (valid or not, with the first error where the library makes
  * one), and `all`, which returns every error. `compileLater` takes schemas of Draft 2020-12.
@@ -44,15 +59,7 @@ export const contestants = {
   },
   'wirework module': async () => {
     const { compileToModule } = await import('@wirework/schema/module');
-    const runtime = '@wirework/schema/module/runtime';
-    const folder = mkdtempSync(join(tmpdir(), 'modules-'));
-    process.on('exit', () => rmSync(folder, { recursive: true }));
-    let made = 0;
-    const load = async (schema, options) => {
-      const file = join(folder, `${made++}.mjs`);
-      writeFileSync(file, compileToModule(schema, options).code.replace(runtime, import.meta.resolve(runtime)));
-      return import(pathToFileURL(file).href);
-    };
+    const load = (schema, options) => loadText(compileToModule(schema, options).code);
     const compile = async (schema) => {
       const { check, validate, validateText } = await load(schema);
       const first = await load(schema, { maxErrors: 1 });
