@@ -275,8 +275,6 @@ describe('a module, for values that JSON does not have', () => {
     { a: undefined, b: 'x' },
     { z: undefined, a: 1 },
     hidden({ a: 1 }, 'z'),
-    hidden({ z: 1 }, 'a'),
-    hidden({}, 'a'),
     { [Symbol('z')]: 1, a: 1 },
     deleted(),
     {
@@ -286,7 +284,6 @@ describe('a module, for values that JSON does not have', () => {
     },
     new Proxy({ a: 1 }, {}),
     new Proxy({ a: 1, z: 1 }, { ownKeys: () => ['a', 'z'] }),
-    new Proxy({}, { get: () => 1, ownKeys: () => [] }),
     argumentsOf(1, 2),
     new Map([['a', 1]]),
     new Date(0),
@@ -339,6 +336,16 @@ describe('a module, for values that JSON does not have', () => {
       }
     },
   );
+
+  it.each([
+    ['that is not enumerable', hidden({}, 'a')],
+    ['that a proxy does not list', new Proxy({}, { get: () => 1, ownKeys: () => [] })],
+  ])('lets check() read a required property %s, and validate() miss it', async (_, value) => {
+    const module = await importModule({ type: 'object', properties: { a: { type: 'number' } }, required: ['a'] });
+    expect([module.check(value), module.validate(value).map((it) => it.keyword)]).toEqual([true, ['required']]);
+    const { check } = await importModule(closed);
+    expect(check(value)).toBe(false);
+  });
 
   it('throws what a getter or a proxy throws, as compileSchema() does', async () => {
     const refuse = (): never => {

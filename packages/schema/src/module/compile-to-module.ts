@@ -9,6 +9,7 @@ import { namesPass } from '../closures/object-pass.ts';
 import type { Compiler } from '../compiler/compiler.ts';
 import type { MemberRules, SchemaNode } from '../core/types.ts';
 import type { Refs } from '../references/refs.ts';
+import { directDeclarations } from './direct-members.ts';
 import { nameRules } from './members-writer.ts';
 import { ModuleClosures } from './module-closures.ts';
 import { ModuleWriter } from './module-writer.ts';
@@ -56,7 +57,8 @@ const runtime = '@wirework/schema/module/runtime';
  * this package.
  *
  * The module imports what it needs from `@wirework/schema/module/runtime`; a bundler takes only what is used. Values
- * are read as `compileSchema` reads them: own, enumerable properties that are not `undefined`.
+ * are read as `compileSchema` reads them: own, enumerable properties that are not `undefined`. Only `check` may also
+ * read a property that is not enumerable, or that a proxy does not list.
  *
  * @param source a schema, as for `compileSchema`
  * @throws SchemaError as `compileSchema`; for a part that cannot be written, with its pointer; for a schema that leads
@@ -165,6 +167,7 @@ function bodyOf(
   return [
     ...(isGuarded ? [`const guard = ${text.call('newGuard', String(maxDepth))};`] : []),
     ...(text.usesHasOwn ? ['const hasOwn = Object.prototype.hasOwnProperty;'] : []),
+    ...directDeclarations(text),
     ...writer.guarded('checks'),
     ...text.constants('checks'),
     '',

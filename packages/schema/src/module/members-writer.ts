@@ -1,6 +1,7 @@
 import { acceptsAll } from '../closures/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 import { demandingPatterns } from '../closures/member-rules.ts';
+import { directCheck, type KnownMember } from './direct-members.ts';
 import { access, all, block, indented, not, quote } from './text.ts';
 import {
   type CheckPart,
@@ -93,21 +94,34 @@ function demandsNothing(rules: MemberRules): boolean {
 }
 
 /**
- * Returns the statements that check the members. As at run time, a member is an own enumerable property that is not
- * `undefined`: the loop visits inherited names last, and a known name is read by itself, so that engines remember where
- * it is. Members that need a function are checked after the loop, so that a wrong name is found before them.
+ * Returns the statements that check the members: by their names if that is enough, else in a loop.
  */
 function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
   if (rules.every(demandsNothing)) return [];
-  const names = new Set(rules.flatMap(namesOf));
+  const names = [...new Set(rules.flatMap(namesOf))];
   const required = new Set(rules.flatMap((it) => it.required));
   const others = otherMember(rules, writer);
+  const known = names.map((name): KnownMember => {
+    const nodes = [...new Set(rules.flatMap((it) => nodesOf(it, name)))];
+    return { name, nodes, isRequired: required.has(name) };
+  });
+  const isPlain = rules.every((it) => demandingPatterns(it).length === 0);
+  if (isPlain && others.length === 0) return directCheck(known, false, writer);
+  if (isPlain && others.length === 1) return directCheck(known, true, writer);
+  return loopLines(known, others, writer);
+}
+
+/**
+ * Returns the statements that check members in a loop. As at run time, a member is an own enumerable property that is
+ * not `undefined`: the loop visits inherited names last, and a known name is read by itself, so that engines remember
+ * where it is. Members that need a function are checked after the loop, so that a wrong name is found before them.
+ */
+function loopLines(known: readonly KnownMember[], others: readonly string[], writer: Writer): string[] {
+  const required = known.filter(({ isRequired }) => isRequired).length;
   const isOpen = others.length === 0;
   const parts: string[] = [];
   const partTests: string[] = [];
-  const cases = [...names].flatMap((name) => {
-    const nodes = [...new Set(rules.flatMap((it) => nodesOf(it, name)))];
-    const isRequired = required.has(name);
+  const cases = known.flatMap(({ name, nodes, isRequired }) => {
     const testFor = (variable: string): string => all(nodes.map((node) => writer.test(node, variable)));
     const test = testFor('item');
     if (test !== 'false' && nodes.some((node) => writer.inlineTest(node, 'item') === undefined)) {
@@ -123,10 +137,10 @@ function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
   const body = cases.length === 0 ? others : switchOf(cases, isOpen ? [] : others, writer);
   writer.text.usesHasOwn = true;
   return [
-    ...(required.size === 0 ? [] : [`let missing = ${required.size};`]),
+    ...(required === 0 ? [] : [`let missing = ${required};`]),
     ...(parts.length === 0 ? [] : [`let ${parts.join(', ')};`]),
     ...block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]),
-    ...(required.size === 0 ? [] : ['if (missing !== 0) return false;']),
+    ...(required === 0 ? [] : ['if (missing !== 0) return false;']),
     ...partTests,
   ];
 }

@@ -14,6 +14,10 @@ export class ModuleText {
   readonly #ids = new Map<SchemaNode, number>();
   /** Whether a function calls `hasOwn`. */
   usesHasOwn = false;
+  /** Whether a function asks for prototypes. */
+  usesPrototypes = false;
+  /** Whether a function calls `hasSize`. */
+  usesSizes = false;
   #count = 0;
 
   /** Names that the module imports from the runtime, in order. */

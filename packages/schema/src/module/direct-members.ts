@@ -1,0 +1,135 @@
+import type { SchemaNode } from '../core/types.ts';
+import { access, all, block, not, quote } from './text.ts';
+import type { ModuleText } from './module-text.ts';
+import type { Writer } from './writer.ts';
+
+/**
+ * Checks of objects that read members by their names: own members only, without asking for each of them.
+ *
+ * A trick for engines: `'name' in value` tells the engine the hidden class of an object, and with it the prototype, so
+ * that asking for the prototype then costs nothing, nor does asking whether the prototype has one of the names: the
+ * engine knows it until the prototype changes. (A read would tell it too, but call a getter of the prototype.) If the
+ * prototype has none of the names, all that is read is a member of the object. If it has, as a class with accessors or
+ * a polluted `Object.prototype`, the object is copied with its own members alone.
+ */
+
+/** A member that a schema names. */
+export interface KnownMember {
+  readonly name: string;
+  /** The schemas that it has to pass. */
+  readonly nodes: readonly SchemaNode[];
+  readonly isRequired: boolean;
+}
+
+/** The names that every object inherits. */
+const inherited: ReadonlySet<string> = new Set([
+  '__defineGetter__',
+  '__defineSetter__',
+  '__lookupGetter__',
+  '__lookupSetter__',
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+]);
+
+/** Returns the declarations that written checks use. */
+export function directDeclarations({ usesPrototypes, usesSizes }: ModuleText): string[] {
+  const hasSize = [
+    '',
+    '// Returns whether an object has as many members as were counted.',
+    ...block('function hasSize(value, count)', [
+      ...block('for (const name in value)', [
+        'if (!hasOwn.call(value, name)) break;',
+        'if (value[name] !== undefined && count-- === 0) return false;',
+      ]),
+      'return count === 0;',
+    ]),
+  ];
+  return [...(usesPrototypes ? ['const getPrototypeOf = Object.getPrototypeOf;'] : []), ...(usesSizes ? hasSize : [])];
+}
+
+interface ReadMember extends KnownMember {
+  readonly variable: string;
+  readonly test: string;
+  /** Whether the condition needs a function. */
+  readonly isPart: boolean;
+}
+
+/**
+ * Returns the statements that check the members of `value`. Those that need a function are checked last, so that a
+ * wrong name is found before them.
+ *
+ * @param isClosed whether other members are refused
+ */
+export function directCheck(known: readonly KnownMember[], isClosed: boolean, writer: Writer): string[] {
+  const members = known.flatMap((it, at): ReadMember[] => {
+    const variable = `m${at}`;
+    const test = all(it.nodes.map((node) => writer.test(node, variable)));
+    if (test === 'true' && !it.isRequired && !isClosed) return [];
+    const isPart = test !== 'false' && it.nodes.some((node) => writer.inlineTest(node, variable) === undefined);
+    return [{ ...it, variable, test, isPart }];
+  });
+  if (members.length === 0 && !isClosed) return [];
+  const required = members.filter(({ isRequired }) => isRequired);
+  const missing = required.map(({ variable }) => `${variable} === undefined`);
+  const refusals = (isPart: boolean): string[] => members.filter((it) => it.isPart === isPart).flatMap(refusalsOf);
+  return block('', [
+    ...readLines(members, writer),
+    ...(missing.length === 0 ? [] : [`if (${missing.join(' || ')}) return false;`]),
+    ...(isClosed ? closedLines(members, required.length, writer) : []),
+    ...refusals(false),
+    ...refusals(true),
+  ]);
+}
+
+/** Returns the statements that refuse other members. */
+function closedLines(members: readonly ReadMember[], required: number, { text }: Writer): string[] {
+  text.usesSizes = true;
+  text.usesHasOwn = true;
+  const optional = members.filter(({ isRequired, test }) => !isRequired && test !== 'false');
+  return [
+    `let count = ${required};`,
+    ...optional.map(({ variable }) => `if (${variable} !== undefined) count++;`),
+    'let size = 0;',
+    'for (const name in value) size++;',
+    'if (size !== count && !hasSize(value, count)) return false;',
+  ];
+}
+
+/** Returns the statements that read members. */
+function readLines(members: readonly ReadMember[], writer: Writer): string[] {
+  const reads = members.map((it) => `const ${it.variable} = ${readOf(it, writer)};`);
+  const names = members.filter(({ name }) => !inherited.has(name)).map(({ name }) => quote(name));
+  const [first] = names;
+  if (first === undefined) return reads;
+  writer.text.usesPrototypes = true;
+  const isInherited = inParentheses(names.map((name) => `${name} in prototype`));
+  return [
+    `const prototype = (${first} in value, getPrototypeOf(value));`,
+    `if (prototype !== null && ${isInherited}) value = { __proto__: null, ...value };`,
+    ...reads,
+  ];
+}
+
+function inParentheses(tests: readonly string[]): string {
+  return tests.length === 1 ? tests.join('') : `(${tests.join(' || ')})`;
+}
+
+function readOf({ name }: ReadMember, { text }: Writer): string {
+  const read = access('value', name);
+  if (!inherited.has(name)) return read;
+  text.usesHasOwn = true;
+  return `hasOwn.call(value, ${quote(name)}) ? ${read} : undefined`;
+}
+
+/** Returns the statement that refuses a wrong member. */
+function refusalsOf({ variable, test, isRequired }: ReadMember): string[] {
+  if (test === 'true') return [];
+  if (isRequired) return [test === 'false' ? 'return false;' : `if (${not(test)}) return false;`];
+  return [`if (${variable} !== undefined${test === 'false' ? '' : ` && ${not(test)}`}) return false;`];
+}
