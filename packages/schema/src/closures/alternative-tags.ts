@@ -1,5 +1,5 @@
 import { isObject } from '../core/kind.ts';
-import { passes } from './scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 import type { Check, SchemaNode } from '../core/types.ts';
 
 /** Required properties of the first alternative that are tried. */

@@ -2,7 +2,7 @@ import type { IssueCollector, Place, Rule, SchemaNode } from '../core/types.ts';
 import { alternativeFor, alternativeTags, checkByTag } from './alternative-tags.ts';
 import { addClosestAlternative } from './closest-alternative.ts';
 import { newRule } from './rule.ts';
-import { passes } from './scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** Returns the rule that a value passes at least one of some alternatives. */
 export function anyOfRule(nodes: readonly SchemaNode[], place: Place): Rule {

@@ -26,7 +26,7 @@ import { newMemberRules } from './member-rules.ts';
 import { namesRule } from './names-rule.ts';
 import { objectPass } from './object-pass.ts';
 import { alwaysPasses, newRule, nodeRule } from './rule.ts';
-import { acceptsAll, acceptsNothing, anything, needsCall, newNode, passes } from './scalar-node.ts';
+import { acceptsAll, acceptsNothing, anything, needsCall, newNode, passes } from '../core/scalar-node.ts';
 import { asserted, testRule } from './test-rule.ts';
 import { unevaluatedElementsRule, unevaluatedMembersRule } from './unevaluated.ts';
 

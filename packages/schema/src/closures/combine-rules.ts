@@ -1,8 +1,8 @@
-import { failsHere } from './fault-trail.ts';
+import { failsHere } from '../core/fault-trail.ts';
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
 import { allRules, alwaysPasses, newRule } from './rule.ts';
-import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from './scalar-node.ts';
+import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
 import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
 import { expectedMembers, hasMemberRules, mergeMembers } from './member-rules.ts';
 import { objectCheck } from './object-loops.ts';

@@ -1,6 +1,6 @@
 import type { Place, Rule, SchemaNode } from '../core/types.ts';
 import { newRule } from './rule.ts';
-import { passes } from './scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** Returns the rule that an item passes. */
 export function containedRule(node: SchemaNode, place: Place): Rule<readonly unknown[]> {

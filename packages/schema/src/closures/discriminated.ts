@@ -2,7 +2,7 @@ import { isObject, kindOf, lacksMember } from '../core/kind.ts';
 import type { IssueCollector, Members, Place, Rule, SchemaNode } from '../core/types.ts';
 import type { Choice, Discriminator } from '../plan/plan.ts';
 import { newRule } from './rule.ts';
-import { passes } from './scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** A discriminator with the place of its issues. */
 export interface DiscriminatorSite extends Pick<Discriminator, 'name' | 'choices'> {

@@ -1,7 +1,7 @@
 import { isObject, lacksMember } from '../core/kind.ts';
 import type { SchemaNode } from '../core/types.ts';
 import type * as plan from '../plan/plan.ts';
-import { passes } from './scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 
 type Test = (name: string) => boolean;
 

@@ -1,4 +1,4 @@
-import { failsHere } from './fault-trail.ts';
+import { failsHere } from '../core/fault-trail.ts';
 import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import type { Check, Evaluate, IssueCollector, SchemaNode } from '../core/types.ts';

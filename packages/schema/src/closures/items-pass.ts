@@ -1,7 +1,7 @@
 import type { Check, Rule, SchemaNode } from '../core/types.ts';
-import { failsAt } from './fault-trail.ts';
+import { failsAt } from '../core/fault-trail.ts';
 import { endsAtFault, evaluatePart, newRule } from './rule.ts';
-import { acceptsNothing, faultFinder, needsCall, passes } from './scalar-node.ts';
+import { acceptsNothing, faultFinder, needsCall, passes } from '../core/scalar-node.ts';
 
 /**
  * Returns the rule for the items of an array.

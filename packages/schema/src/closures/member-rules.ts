@@ -1,5 +1,5 @@
 import { allRules, nodeRule } from './rule.ts';
-import { acceptsAll, anything, needsCall, newNode } from './scalar-node.ts';
+import { acceptsAll, anything, needsCall, newNode } from '../core/scalar-node.ts';
 import type { MemberRules, Members, PatternRule, SchemaNode } from '../core/types.ts';
 
 const noProperties: ReadonlyMap<string, SchemaNode> = new Map();

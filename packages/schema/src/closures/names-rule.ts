@@ -2,7 +2,7 @@ import { childPath } from '../core/issue.ts';
 import { memberNames } from '../core/kind.ts';
 import type { Issue, Members, Place, Rule, SchemaNode } from '../core/types.ts';
 import { newRule } from './rule.ts';
-import { passes } from './scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 
 /** Returns the rule that every name passes a schema. */
 export function namesRule(node: SchemaNode, place: Place): Rule<Members> {

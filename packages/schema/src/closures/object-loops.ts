@@ -9,9 +9,9 @@
  *
  * The file can go when one loop is as fast after another schema has checked `querystring.parse('a=1')` as before.
  */
-import { failsAt, failsHere } from './fault-trail.ts';
+import { failsAt, failsHere } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
-import { faultFinder, passes } from './scalar-node.ts';
+import { faultFinder, passes } from '../core/scalar-node.ts';
 import type { Check, Members } from '../core/types.ts';
 import { type ExpectedMembers, unpredictedMember } from './member-rules.ts';
 

@@ -1,7 +1,7 @@
 import { missingMember, rootPath, unexpectedMember } from '../core/issue.ts';
 import { isObject, lacksMember } from '../core/kind.ts';
 import { alwaysPasses, endsAtFault, enterPart, evaluatePart, newRule } from './rule.ts';
-import { acceptsAll, anything, needsCall, passes } from './scalar-node.ts';
+import { acceptsAll, anything, needsCall, passes } from '../core/scalar-node.ts';
 import type {
   Evaluate,
   Issue,

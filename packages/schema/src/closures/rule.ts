@@ -1,5 +1,5 @@
 import { childPath } from '../core/issue.ts';
-import { needsCall, passes } from './scalar-node.ts';
+import { needsCall, passes } from '../core/scalar-node.ts';
 import type { Check, Evaluate, IssueCollector, Rule, SchemaNode } from '../core/types.ts';
 
 /** Returns a rule from an evaluation, and from a faster check if there is one. */

@@ -6,7 +6,7 @@ import { multipleTest } from '../core/multiple-of.ts';
 import type { Check, Members, Place, Rule } from '../core/types.ts';
 import type { Quantity, RuleOf, TestForm } from '../plan/plan.ts';
 import { newRule } from './rule.ts';
-import { countCodePoints } from './scalar-node.ts';
+import { countCodePoints } from '../core/scalar-node.ts';
 
 type Test = (text: string) => boolean;
 type Params = Readonly<Record<string, unknown>>;

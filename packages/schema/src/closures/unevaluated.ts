@@ -2,7 +2,7 @@ import { memberNames } from '../core/kind.ts';
 import type { Members, Place, Rule, SchemaNode } from '../core/types.ts';
 import { type EvaluatedParts, visitAlternatives } from './evaluated-parts.ts';
 import { endsAtFault, enterPart, newRule } from './rule.ts';
-import { passes } from './scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 
 type List = readonly unknown[];
 

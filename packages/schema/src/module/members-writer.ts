@@ -1,4 +1,4 @@
-import { acceptsAll } from '../closures/scalar-node.ts';
+import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 import { demandingPatterns } from '../closures/member-rules.ts';
 import { directCheck, type KnownMember } from './direct-members.ts';

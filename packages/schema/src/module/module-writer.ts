@@ -1,6 +1,6 @@
 import { SchemaError } from '@wirework/encoding-errors';
 import type { KeywordParams, Kind } from '../core/keyword-params.ts';
-import { acceptsAll } from '../closures/scalar-node.ts';
+import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
 import type { Alternatives } from '../plan/plan.ts';
 import { hasMemberRules } from '../closures/member-rules.ts';

@@ -1,5 +1,5 @@
 import { SchemaError } from '@wirework/encoding-errors';
-import { anything } from '../closures/scalar-node.ts';
+import { anything } from '../core/scalar-node.ts';
 import { newPlace } from '../core/issue.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import { describe } from '../core/message.ts';

@@ -12,7 +12,7 @@ import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts
 import { childPath, newPlace } from '../core/issue.ts';
 import { lacksMember, memberNames } from '../core/kind.ts';
 import { enterPart } from '../closures/rule.ts';
-import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../closures/scalar-node.ts';
+import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
 import type { Check, Evaluate, Issue, MemberRules, Place, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
 import { isRegex, isUuid } from '../formats/format-table.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../core/kind.ts';
 import { endsAtFault, enterPart, evaluatePart } from '../closures/rule.ts';
-import { passes } from '../closures/scalar-node.ts';
+import { passes } from '../core/scalar-node.ts';
 import type { IssueCollector, Members, Rule, SchemaNode } from '../core/types.ts';
 import { type OpenPath, type OpenRule, type PartialNode } from './partial-node.ts';
 

@@ -1,4 +1,4 @@
-import { needsCall, newNode } from '../closures/scalar-node.ts';
+import { needsCall, newNode } from '../core/scalar-node.ts';
 import { endsAtFault } from '../closures/rule.ts';
 import type { IssueCollector, SchemaNode } from '../core/types.ts';
 

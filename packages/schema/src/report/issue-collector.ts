@@ -1,6 +1,6 @@
 import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
-import { findFault } from '../closures/fault-trail.ts';
+import { findFault } from '../core/fault-trail.ts';
 import type {
   Check,
   Evaluate,

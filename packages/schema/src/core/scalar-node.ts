@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../core/types.ts';
+import type { SchemaNode } from './types.ts';
 
 /**
  * Nodes that a parent checks without a call.

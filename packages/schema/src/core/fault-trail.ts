@@ -1,5 +1,5 @@
 import { acceptsNothing } from './scalar-node.ts';
-import type { Check, SchemaNode } from '../core/types.ts';
+import type { Check, SchemaNode } from './types.ts';
 
 /**
  * The way from a value to the part whose schema ended a check. If only one error is wanted, that part alone is
