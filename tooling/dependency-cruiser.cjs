@@ -26,7 +26,7 @@ const placesOf = {
   codec: [['async'], ['syntax'], ['values'], ['stream', 'json5']],
   schema: [
     ['core'],
-    ['patterns', 'formats', 'plan'],
+    ['patterns', 'formats', 'plan', 'hot'],
     ['keywords', 'closures'],
     ['report'],
     ['dialects'],

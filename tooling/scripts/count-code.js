@@ -1,6 +1,6 @@
 /**
  * `pnpm count [--at <commit>]`: files and lines of code of every package, without comments and empty lines, tests
- * apart. Without a commit, those of the working tree.
+ * apart, and without files that a script writes. Without a commit, those of the working tree.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -67,6 +67,7 @@ const sums = new Map([
   ['all packages', newTotal()],
 ]);
 for (const [path, text] of at === undefined ? filesOfTree() : filesAt(at)) {
+  if (text.startsWith('// Written by ')) continue;
   const name = path.split('/')[1];
   if (!totals.has(name)) totals.set(name, newTotal());
   const isTest = !path.startsWith(`packages/${name}/src/`) || path.endsWith('.test.ts');

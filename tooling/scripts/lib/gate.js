@@ -42,6 +42,7 @@ export function stepsOfChange(changed) {
       'knip',
       ['--config', 'tooling/knip.json', '--include', 'files,exports,types', '--no-config-hints'],
     ],
+    ['copies', 'node', ['tooling/scripts/make-copies.js', '--check']],
     ['budget', ...script('check-budget')],
     ['export surface', ...script('check-exports')],
     ['manifests', ...script('check-manifests')],

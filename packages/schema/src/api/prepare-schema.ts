@@ -3,6 +3,8 @@ import { namesPass } from '../closures/object-pass.ts';
 import type { Check, Issue, IssueCollector, SchemaNode } from '../core/types.ts';
 import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
+import type { Heat } from '../hot/heat.ts';
+import { heatOf } from '../hot/hot-check.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
 import { openSchema } from './read-schema.ts';
@@ -32,9 +34,7 @@ export function prepareSchema(
   const { check, evaluate, members, root } = closures.ofDocument(document);
   const issueOfNames = namesPass(members);
   const checkRoot: Check =
-    issueOfNames === undefined || document.plan.size <= maxDirectSize
-      ? check
-      : (value) => issueOfNames(value) === undefined && check(value);
+    issueOfNames === undefined || document.plan.size <= maxDirectSize ? check : namesFirst(issueOfNames, check, heatOf(check));
   const { maxErrors } = settings;
   const evaluateNode = (node: SchemaNode, value: unknown, out: IssueCollector): boolean => node.evaluate(value, out);
   const issuesOf =
@@ -72,4 +72,12 @@ function hintingAtText(value: unknown, issues: readonly Issue[]): readonly Issue
   if (!text.startsWith('{"') || !text.endsWith('}')) return issues;
   const message = `${issue.place.describe(issue)}; validateText reads JSON text`;
   return [{ ...issue, texts: { path: '', pointer: '', message } }, ...issues.slice(1)];
+}
+
+/** Returns a check that looks at the names of the root first. A check of hot code finds their faults early itself. */
+function namesFirst(issueOf: (value: unknown) => Issue | undefined, check: Check, heat: Heat | undefined): Check {
+  return (value) => {
+    if (heat?.check !== undefined) return heat.check(value);
+    return issueOf(value) === undefined && check(value);
+  };
 }

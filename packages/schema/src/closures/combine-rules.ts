@@ -1,11 +1,13 @@
-import { failsHere } from '../core/fault-trail.ts';
+import { failsHere, isTraced } from '../core/fault-trail.ts';
+import { warm } from '../hot/heat.ts';
+import { heatOfList, setAllowed, setHeat, setTypes } from '../hot/hot-check.ts';
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
 import { allRules, alwaysPasses, newRule } from './rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
 import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
 import { expectedMembers, hasMemberRules, mergeMembers } from './member-rules.ts';
-import { objectCheck } from './object-loops.ts';
+import { objectCheck } from './object-check.ts';
 import { objectPass } from './object-pass.ts';
 
 /** The rules of one schema, by keyword or kind. */
@@ -21,7 +23,7 @@ export interface SchemaRules {
 
 /** Sets the functions of a node. A node of a single scalar type gets an inline check. */
 export function combineRules(node: SchemaNode, rules: SchemaRules): void {
-  const { types, byKind, members } = rules;
+  const { types, type, byKind, members } = rules;
   const any = byKind.get('any') ?? [];
   const only = types?.length === 1 ? types[0] : undefined;
   if (types === undefined && byKind.size === 0 && !hasMemberRules(members)) {
@@ -36,6 +38,8 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   node.check = check;
   node.evaluate = evaluate;
   node.leavesTrail = leavesTrail;
+  if (types !== undefined && byKind.size === 0 && !hasMemberRules(members)) setTypes(type.check, types);
+  for (const rule of any) if (rule.allowed !== undefined) setAllowed(rule.check, rule.allowed);
   node.allowed = any.find(({ allowed }) => allowed !== undefined)?.allowed;
   if (isScalarType(only))
     setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
@@ -97,10 +101,14 @@ function isScalarType(type: TypeName | undefined): type is ScalarType {
 /** Returns the rule of an array, with the bounds of its length in place. */
 function arrayRule(rules: readonly Rule[], evaluate: Evaluate): Rule {
   const { min, max, others } = splitBounds(rules);
+  const heat = heatOfList(others?.check, min, max);
   const check: Check = (value) => {
+    if (heat.left > 0) warm(heat, value);
+    else if (heat.check !== undefined && !isTraced()) return heat.check(value);
     if (!Array.isArray(value) || value.length < min || value.length > max) return failsHere();
     return others === undefined || others.check(value);
   };
+  setHeat(check, heat);
   return { ...newRule(evaluate, check), leavesTrail: others?.leavesTrail === true };
 }
 

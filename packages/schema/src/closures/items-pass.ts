@@ -2,6 +2,7 @@ import type { Check, Rule, SchemaNode } from '../core/types.ts';
 import { failsAt } from '../core/fault-trail.ts';
 import { endsAtFault, evaluatePart, newRule } from './rule.ts';
 import { acceptsNothing, faultFinder, needsCall, passes } from '../core/scalar-node.ts';
+import { setItems } from '../hot/hot-check.ts';
 
 /**
  * Returns the rule for the items of an array.
@@ -42,6 +43,12 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
 
 /** Returns the check that the items from an index pass a schema. */
 function itemsCheck(node: SchemaNode, from: number): Check<readonly unknown[]> {
+  const check = itemsLoop(node, from);
+  if (from === 0) setItems(check, node);
+  return check;
+}
+
+function itemsLoop(node: SchemaNode, from: number): Check<readonly unknown[]> {
   if (node.inline === needsCall) {
     // Without the call of another function, a tree takes 6 % less.
     return (list) => {

@@ -14,7 +14,7 @@ import type {
   ValuePath,
 } from '../core/types.ts';
 import { demandingPatterns, type ExpectedMembers, expectedMembers } from './member-rules.ts';
-import { objectCheck } from './object-loops.ts';
+import { objectCheck } from './object-check.ts';
 
 /**
  * The pass over the properties of an object, for four keywords.

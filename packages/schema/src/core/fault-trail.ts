@@ -41,6 +41,11 @@ export function failsHere(): false {
   return false;
 }
 
+/** Returns whether a call of `findFault` runs. */
+export function isTraced(): boolean {
+  return tokens !== undefined;
+}
+
 /** Returns the fault of a value, `undefined` if it passes a check that leaves a trail. */
 export function findFault(check: Check, value: unknown): Fault | undefined {
   const outer = tokens;

@@ -119,7 +119,7 @@ function typeAlone({ inline, minLength, maxLength, minimum, maximum, otherRules 
 }
 
 /** Returns whether a string has a number of code points within bounds. */
-function hasLength(text: string, min: number, max: number): boolean {
+export function hasLength(text: string, min: number, max: number): boolean {
   if (text.length < min || text.length > 2 * max) return false;
   const count = countCodePoints(text);
   return count >= min && count <= max;

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'node:querystring';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { compileSchema } from '../index.ts';
 import { objectLoops } from './object-loops.ts';
-
-const source = readFileSync(fileURLToPath(new URL('object-loops.ts', import.meta.url)), 'utf8');
-const copies = source.split(/^(?= {2}\(\{ expected)/m).slice(1);
 
 const withDeleted = { name: 'Ada', age: 36, city: 'London' } as Record<string, unknown>;
 delete withDeleted['name'];
@@ -36,8 +31,8 @@ describe('an object whose properties all have one schema', () => {
 
 describe('the copies of the loop over the properties of an object', () => {
   it('are sixteen functions with one source', () => {
-    expect(new Set(copies.map((it) => it.replace(/^\];\s*$/m, '').trim())).size).toBe(1);
-    expect([copies.length, new Set(objectLoops).size]).toEqual([16, 16]);
+    expect(new Set(objectLoops.map(String)).size).toBe(1);
+    expect([objectLoops.length, new Set(objectLoops).size]).toEqual([16, 16]);
   });
 
   it.each<[string, object, boolean]>([

@@ -1,0 +1,56 @@
+import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
+import { isObject } from '../core/kind.ts';
+import { acceptsAll, acceptsNothing, faultFinder } from '../core/scalar-node.ts';
+import type { Check } from '../core/types.ts';
+import { type Heat, noHeat, warm } from '../hot/heat.ts';
+import { mapHeat, objectHeat, setHeat } from '../hot/hot-check.ts';
+import type { ObjectLoop, ObjectRules } from './object-loop.ts';
+import { objectLoops } from './object-loops.ts';
+
+let made = 0;
+
+/**
+ * Returns the check of an object whose properties have to pass rules without patterns. Checks that are made one after
+ * another have different loops.
+ */
+export function objectCheck(rules: ObjectRules): Check {
+  const { expected, others } = rules;
+  const heat = heatOfObject(rules);
+  const isMap = expected.byName.size === 0;
+  const loop = isMap ? mapLoop : (objectLoops[made++ % objectLoops.length] as ObjectLoop);
+  const check = loop({
+    expected,
+    others: others && ((value) => others(value) || failsHere()),
+    otherwise: (value) => rules.otherwise(value) || failsHere(),
+    heat,
+  });
+  setHeat(check, heat);
+  return check;
+}
+
+/** Returns the heat of an object; the index has its names from the last to the first. */
+function heatOfObject({ expected: { byName, additional }, others, otherwise }: ObjectRules): Heat {
+  const { inline } = additional.node;
+  if (byName.size === 0) return mapHeat(additional.node, { others, otherwise });
+  if (inline !== acceptsAll && inline !== acceptsNothing) return noHeat();
+  const members = [...byName.values()]
+    .reverse()
+    .map(({ name, node, required }) => ({ name, node, isRequired: required === 1 }));
+  return objectHeat({ members, isClosed: inline === acceptsNothing, others, otherwise });
+}
+
+/** A loop over the values of an object whose properties all have one schema; it needs no copies. */
+const mapLoop: ObjectLoop = ({ expected: { additional }, others, otherwise, heat }) => {
+  const { node } = additional;
+  const findFault = faultFinder(node);
+  return (value) => {
+    if (heat.left > 0) warm(heat, value);
+    else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+    if (!isObject(value)) return otherwise(value);
+    const values = Object.values(value);
+    let at = findFault(values, 0);
+    while (at >= 0 && values[at] === undefined) at = findFault(values, at + 1);
+    if (at >= 0) return failsAt(node, Object.keys(value)[at] as string);
+    return others === undefined || others(value);
+  };
+};

@@ -1,0 +1,4111 @@
+// Written by make-copies.js, which has the one copy: do not edit.
+/* eslint max-lines: off -- the copies of a few functions */
+import { isObject } from '../core/kind.ts';
+import { hasLength } from '../core/scalar-node.ts';
+import type { Check, Members } from '../core/types.ts';
+import type { ExpectedNames } from './expected-names.ts';
+import { getPrototypeOf, own } from './own.ts';
+
+type Reader4 = (
+  n0: string,
+  t0: Check,
+  n1: string,
+  t1: Check,
+  n2: string,
+  t2: Check,
+  n3: string,
+  t3: Check,
+  r: Check<Members>,
+  o: Check,
+) => Check;
+type Reader8 = (
+  n0: string,
+  t0: Check,
+  n1: string,
+  t1: Check,
+  n2: string,
+  t2: Check,
+  n3: string,
+  t3: Check,
+  n4: string,
+  t4: Check,
+  n5: string,
+  t5: Check,
+  n6: string,
+  t6: Check,
+  n7: string,
+  t7: Check,
+  r: Check<Members>,
+  o: Check,
+) => Check;
+type ClosedReader = (e: ExpectedNames, r: Check<Members>) => Check<Members>;
+type Choice = (a: unknown, b: unknown, c: unknown, d: unknown) => Check;
+type StringReader = (min: number, max: number) => Check;
+type ListReader = (t: Check, min: number, max: number) => Check;
+type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
+
+function readers4Of0(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of1(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of2(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of3(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of4(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of5(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of6(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of7(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of8(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of9(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of10(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers4Of11(): Reader4[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
+          ? c(own(v))
+          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of0(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of1(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of2(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of3(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of4(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of5(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of6(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of7(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of8(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function readers8Of9(): Reader8[] {
+  return [
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+      const c: Check = (v) => {
+        if (!isObject(v)) return o(v);
+        void (n0 in v);
+        const p = getPrototypeOf(v);
+        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
+          ? c(own(v))
+          : t0(v[n0]) &&
+              t1(v[n1]) &&
+              t2(v[n2]) &&
+              t3(v[n3]) &&
+              t4(v[n4]) &&
+              t5(v[n5]) &&
+              t6(v[n6]) &&
+              t7(v[n7]) &&
+              r(v);
+      };
+      return c;
+    },
+  ];
+}
+
+function closedReadersOf0(): ClosedReader[] {
+  return [
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+  ];
+}
+
+function closedReadersOf1(): ClosedReader[] {
+  return [
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+  ];
+}
+
+function closedReadersOf2(): ClosedReader[] {
+  return [
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+  ];
+}
+
+function closedReadersOf3(): ClosedReader[] {
+  return [
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+    (e, r) => (v) => {
+      let last = e.head;
+      for (const name in v) {
+        const { next } = last;
+        if (name === next.name) last = next;
+        else {
+          const found = e.find(last, name);
+          if (found !== undefined) last = found;
+          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        }
+      }
+      return r(v);
+    },
+  ];
+}
+
+function listReadersOf0(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function listReadersOf1(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function listReadersOf2(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function listReadersOf3(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function listReadersOf4(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function listReadersOf5(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function listReadersOf6(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function listReadersOf7(): ListReader[] {
+  return [
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
+function mapReadersOf0(): MapReader[] {
+  return [
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+  ];
+}
+
+function mapReadersOf1(): MapReader[] {
+  return [
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+  ];
+}
+
+function mapReadersOf2(): MapReader[] {
+  return [
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+  ];
+}
+
+function mapReadersOf3(): MapReader[] {
+  return [
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+    (t, r, o) => {
+      let calls = 0;
+      return (v) => {
+        if (!isObject(v)) return o(v);
+        if ((calls++ & 63) === 0) Object.keys(v);
+        const m = Object.values(v);
+        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+        return r(v);
+      };
+    },
+  ];
+}
+
+function choicesOf0(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function choicesOf1(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function choicesOf2(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function choicesOf3(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function choicesOf4(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function choicesOf5(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function choicesOf6(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function choicesOf7(): Choice[] {
+  return [
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
+  ];
+}
+
+function stringReadersOf0(): StringReader[] {
+  return [
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+  ];
+}
+
+function stringReadersOf1(): StringReader[] {
+  return [
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+  ];
+}
+
+function stringReadersOf2(): StringReader[] {
+  return [
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+  ];
+}
+
+function stringReadersOf3(): StringReader[] {
+  return [
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+  ];
+}
+
+function stringReadersOf4(): StringReader[] {
+  return [
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+  ];
+}
+
+function stringReadersOf5(): StringReader[] {
+  return [
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
+  ];
+}
+
+export const readers4: readonly (() => Reader4[])[] = [
+  readers4Of0,
+  readers4Of1,
+  readers4Of2,
+  readers4Of3,
+  readers4Of4,
+  readers4Of5,
+  readers4Of6,
+  readers4Of7,
+  readers4Of8,
+  readers4Of9,
+  readers4Of10,
+  readers4Of11,
+];
+export const readers8: readonly (() => Reader8[])[] = [
+  readers8Of0,
+  readers8Of1,
+  readers8Of2,
+  readers8Of3,
+  readers8Of4,
+  readers8Of5,
+  readers8Of6,
+  readers8Of7,
+  readers8Of8,
+  readers8Of9,
+];
+export const closedReaders: readonly (() => ClosedReader[])[] = [
+  closedReadersOf0,
+  closedReadersOf1,
+  closedReadersOf2,
+  closedReadersOf3,
+];
+export const listReaders: readonly (() => ListReader[])[] = [
+  listReadersOf0,
+  listReadersOf1,
+  listReadersOf2,
+  listReadersOf3,
+  listReadersOf4,
+  listReadersOf5,
+  listReadersOf6,
+  listReadersOf7,
+];
+export const mapReaders: readonly (() => MapReader[])[] = [mapReadersOf0, mapReadersOf1, mapReadersOf2, mapReadersOf3];
+export const choices: readonly (() => Choice[])[] = [
+  choicesOf0,
+  choicesOf1,
+  choicesOf2,
+  choicesOf3,
+  choicesOf4,
+  choicesOf5,
+  choicesOf6,
+  choicesOf7,
+];
+export const stringReaders: readonly (() => StringReader[])[] = [
+  stringReadersOf0,
+  stringReadersOf1,
+  stringReadersOf2,
+  stringReadersOf3,
+  stringReadersOf4,
+  stringReadersOf5,
+];

@@ -1,0 +1,70 @@
+import type { TypeName } from '../core/keyword-params.ts';
+import { isObject } from '../core/kind.ts';
+import { hasLength, inlineOf, maxStringLength } from '../core/scalar-node.ts';
+import type { Check, SchemaNode } from '../core/types.ts';
+import { pools } from './pools.ts';
+
+/** Tests of hot code that read no members. Each is as short as it can be, so that the engine always inlines it. */
+
+/** The test of each type. */
+const typeTests: Readonly<Record<TypeName, Check>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => Number.isFinite(value),
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+  array: (value) => Array.isArray(value),
+  object: isObject,
+};
+
+/** Returns the test that a value has one of some types. */
+export function typesTest(types: readonly TypeName[]): Check {
+  return either(types.map((it) => typeTests[it]));
+}
+
+function either([first = () => false, ...others]: readonly Check[]): Check {
+  if (others.length === 0) return first;
+  const rest = either(others);
+  return (value) => first(value) || rest(value);
+}
+
+/** Values that are compared one by one. */
+const maxCompared = 8;
+
+/** Returns the test that a value is one of a list; `undefined` for long lists, and for values that are not compared. */
+export function allowedTest(allowed: readonly unknown[]): Check | undefined {
+  const isComparable = (it: unknown): boolean => it === null || (typeof it !== 'object' && !Number.isNaN(it));
+  if (allowed.length > maxCompared || !allowed.every(isComparable)) return undefined;
+  const parts: Check[] = [];
+  for (let at = 0; at < allowed.length; at += 4) {
+    const [first, second = first, third = first, fourth = first] = allowed.slice(at, at + 4);
+    const copy = pools().choices.take();
+    if (copy === undefined) return undefined;
+    parts.push(copy(first, second, third, fourth));
+  }
+  return either(parts);
+}
+
+/** Returns the test of the type and the bounds of a node with a scalar type. */
+export function scalarTest({ inline, minLength, maxLength, minimum, maximum }: SchemaNode): Check {
+  if (inline === inlineOf.string) {
+    if (maxLength === maxStringLength && minLength === 0) return typeTests.string;
+    if (maxLength === maxStringLength && minLength === 1) return (value) => typeof value === 'string' && value !== '';
+    const copy = pools().strings.take();
+    return (
+      copy?.(minLength, maxLength) ?? ((value) => typeof value === 'string' && hasLength(value, minLength, maxLength))
+    );
+  }
+  if (inline === inlineOf.boolean) return typeTests.boolean;
+  const isInteger = inline === inlineOf.integer;
+  const hasMinimum = minimum > -Number.MAX_VALUE;
+  if (maximum < Number.MAX_VALUE) {
+    return isInteger
+      ? (value) => Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum
+      : (value) => typeof value === 'number' && value >= minimum && value <= maximum;
+  }
+  if (!hasMinimum) return isInteger ? typeTests.integer : typeTests.number;
+  return isInteger
+    ? (value) => Number.isInteger(value) && (value as number) >= minimum
+    : (value) => typeof value === 'number' && value >= minimum && value < Infinity;
+}

@@ -1,0 +1,171 @@
+/**
+ * `node tooling/scripts/make-copies.js [--check]`: writes the files that consist of textual copies of a function, from
+ * one copy each. V8 keeps the type feedback of a function in the source, whatever closures are made from it, so a
+ * closure with a text of its own is as fast as generated code (docs/decisions/141-a-pool-of-readers.md). With `--check`
+ * it compares, and fails if a file is not what it would write.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { readJson, root } from './lib/workspace.js';
+
+const note =
+  '// Written by make-copies.js, which has the one copy: do not edit.\n/* eslint max-lines: off -- the copies of a few functions */\n';
+const list = (count, text) => Array.from({ length: count }, () => text).join(',\n');
+const indices = (count) => Array.from({ length: count }, (_, at) => at);
+
+/** The loop over the members of an object, which predicts the order of their names. */
+const objectLoop = `({ expected, others, otherwise, heat }) => (value) => {
+  if (heat.left > 0) warm(heat, value);
+  else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+  if (!isObject(value)) return otherwise(value);
+  let last = expected.head;
+  let missing = expected.required;
+  for (const name in value) {
+    if (!Object.prototype.hasOwnProperty.call(value, name)) break;
+    const member = value[name];
+    if (member === undefined) continue;
+    const { next } = last;
+    const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
+    if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+    missing -= found.required;
+    last = found;
+  }
+  return missing === 0 ? others === undefined || others(value) : failsHere();
+}`;
+
+const objectLoops = `${note}import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
+import { isObject } from '../core/kind.ts';
+import { passes } from '../core/scalar-node.ts';
+import { warm } from '../hot/heat.ts';
+import { unpredictedMember } from './member-rules.ts';
+import type { ObjectLoop } from './object-loop.ts';
+
+/**
+ * The loop of \`objectCheck\`, sixteen times, which schemas get in turn.
+ *
+ * A trick for V8: all closures made from one function in the source share its type feedback. After one object in
+ * dictionary mode (from \`querystring.parse\`, with a deleted property, with 2,000 names) a \`for in\` no longer reads
+ * properties by their index in the shape: with one loop, every check of the process then took 2.1 to 2.4 times as long
+ * on Node 20, 24 and 26 (decision 036). With the copies such an object slows one check in sixteen.
+ */
+export const objectLoops: readonly ObjectLoop[] = [${list(16, objectLoop)}];
+`;
+
+/** The check of an object by some members: their names and tests, the other rules, and those of other values. */
+const reader = (count) => {
+  const each = (text, between) => indices(count).map(text).join(between);
+  return `(${each((i) => `n${i}, t${i}`, ', ')}, r, o) => {
+  const c: Check = (v) => {
+    if (!isObject(v)) return o(v);
+    void (n0 in v);
+    const p = getPrototypeOf(v);
+    return p !== null && (${each((i) => `n${i} in p`, ' || ')}) ? c(own(v)) : ${each((i) => `t${i}(v[n${i}])`, ' && ')} && r(v);
+  };
+  return c;
+}`;
+};
+
+/** The check that an object has no other members than expected ones, in the order that documents have. */
+const closedReader = `(e, r) => (v) => {
+  let last = e.head;
+  for (const name in v) {
+    const { next } = last;
+    if (name === next.name) last = next;
+    else {
+      const found = e.find(last, name);
+      if (found !== undefined) last = found;
+      else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+    }
+  }
+  return r(v);
+}`;
+
+const listReader = `(t, min, max) => (v) => {
+  if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+  for (let i = 0; i < v.length; i++) if (!t(v[i])) return false;
+  return true;
+}`;
+
+/**
+ * Objects in dictionary mode do not slow `Object.values`, as they do a `for in`. It is slow for a hidden class of which
+ * nobody has asked the names, so they are asked now and then.
+ */
+const mapReader = `(t, r, o) => {
+  let calls = 0;
+  return (v) => {
+    if (!isObject(v)) return o(v);
+    if ((calls++ & 63) === 0) Object.keys(v);
+    const m = Object.values(v);
+    for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
+    return r(v);
+  };
+}`;
+
+/** The check that a value is one of four. */
+const choice = '(a, b, c, d) => (v) => v === a || v === b || v === c || v === d';
+
+/** The check of the length of a string. A code point is one or two units. */
+const stringReader =
+  "(min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max))";
+
+/**
+ * How many blocks of copies there are of each kind. Engines read a block when the file is loaded, and compile it when
+ * its first copy is needed.
+ */
+const copiesInBlock = 8;
+const kinds = [
+  { name: 'readers4', type: 'Reader4', text: reader(4), blocks: 12 },
+  { name: 'readers8', type: 'Reader8', text: reader(8), blocks: 10 },
+  { name: 'closedReaders', type: 'ClosedReader', text: closedReader, blocks: 4 },
+  { name: 'listReaders', type: 'ListReader', text: listReader, blocks: 8 },
+  { name: 'mapReaders', type: 'MapReader', text: mapReader, blocks: 4 },
+  { name: 'choices', type: 'Choice', text: choice, blocks: 8 },
+  { name: 'stringReaders', type: 'StringReader', text: stringReader, blocks: 6 },
+];
+const parametersOf = (count) =>
+  indices(count)
+    .map((i) => `n${i}: string, t${i}: Check`)
+    .join(', ');
+const blockOf = ({ name, type, text }, at) =>
+  `function ${name}Of${at}(): ${type}[] { return [${list(copiesInBlock, text)}]; }`;
+
+const readers = `${note}import { isObject } from '../core/kind.ts';
+import { hasLength } from '../core/scalar-node.ts';
+import type { Check, Members } from '../core/types.ts';
+import type { ExpectedNames } from './expected-names.ts';
+import { getPrototypeOf, own } from './own.ts';
+
+type Reader4 = (${parametersOf(4)}, r: Check<Members>, o: Check) => Check;
+type Reader8 = (${parametersOf(8)}, r: Check<Members>, o: Check) => Check;
+type ClosedReader = (e: ExpectedNames, r: Check<Members>) => Check<Members>;
+type Choice = (a: unknown, b: unknown, c: unknown, d: unknown) => Check;
+type StringReader = (min: number, max: number) => Check;
+type ListReader = (t: Check, min: number, max: number) => Check;
+type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
+
+${kinds.flatMap((kind) => indices(kind.blocks).map((at) => blockOf(kind, at))).join('\n\n')}
+
+${kinds
+  .map(
+    ({ name, type, blocks }) =>
+      `export const ${name}: readonly (() => ${type}[])[] = [${indices(blocks)
+        .map((at) => `${name}Of${at}`)
+        .join(', ')}];`,
+  )
+  .join('\n')}
+`;
+
+const style = readJson(`${root}tooling/prettier.json`);
+const files = {
+  'packages/schema/src/closures/object-loops.ts': objectLoops,
+  'packages/schema/src/hot/readers.ts': readers,
+};
+const isCheck = process.argv[2] === '--check';
+for (const [path, text] of Object.entries(files)) {
+  const written = await format(text, { ...style, parser: 'typescript' });
+  if (!isCheck) writeFileSync(root + path, written);
+  else if (readFileSync(root + path, 'utf8') !== written) {
+    console.error(`${path} is not current: run node tooling/scripts/make-copies.js`);
+    process.exitCode = 1;
+  }
+}
