@@ -13,7 +13,7 @@ import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
  */
 
 /** A member that a schema names. */
-export interface HotMember {
+interface HotMember {
   readonly name: string;
   readonly node: SchemaNode;
   readonly isRequired: boolean;
