@@ -46,7 +46,7 @@ const fieldsOfSchema = [
 export const sections: readonly Section[] = [
   {
     type: 'Result',
-    file: 'results.test.ts',
+    file: 'values.test.ts',
     rows: {
       ...sameNames('Value', 'Exists', 'Error'),
       'Ok()': '`ok()`',
@@ -57,12 +57,12 @@ export const sections: readonly Section[] = [
   },
   {
     type: 'CompiledPath',
-    file: 'results.test.ts',
+    file: 'values.test.ts',
     rows: { 'CompilePath()': '`compilePath(path)`', 'GetCompiled()': '`getCompiled(data, compiled)`' },
   },
   {
     type: 'AccessResult',
-    file: 'results.test.ts',
+    file: 'values.test.ts',
     rows: {
       ...sameNames('Value', 'Exists', 'Type'),
       'SafeGet()': '`safeGet(text, path, config?)`',
@@ -78,10 +78,10 @@ export const sections: readonly Section[] = [
       'AsInt64(), AsArray(), AsObject()': 'not there',
     },
   },
-  { type: 'AccessResult', file: 'errors.test.ts', rows: { conversions: '`Result` with its `error`' } },
+  { type: 'AccessResult', file: 'values.test.ts', rows: { conversions: '`Result` with its `error`' } },
   {
     type: 'Schema',
-    file: 'schema.test.ts',
+    file: 'processor.test.ts',
     rows: {
       ...sameNames(...fieldsOfSchema),
       unset: '`undefined`',
@@ -91,21 +91,21 @@ export const sections: readonly Section[] = [
       'NewSchemaWithConfig()': '`newSchemaWithConfig(config)`',
     },
   },
-  { type: 'SchemaConfig', file: 'schema.test.ts', rows: sameNames(...fieldsOfSchema) },
+  { type: 'SchemaConfig', file: 'processor.test.ts', rows: sameNames(...fieldsOfSchema) },
   {
     type: 'ValidationError',
-    file: 'schema.test.ts',
+    file: 'processor.test.ts',
     rows: { ...sameNames('Path', 'Message'), 'Error()': '`toString()`' },
   },
   {
     type: 'BatchOperation',
-    file: 'batch.test.ts',
+    file: 'values.test.ts',
     rows: { Type: '`type`', JSONStr: '`jsonStr`, JSON `json_str`', Path: '`path`', Value: '`value`', ID: '`id`' },
   },
-  { type: 'BatchResult', file: 'batch.test.ts', rows: { ID: '`id`', ...sameNames('Result', 'Error') } },
+  { type: 'BatchResult', file: 'values.test.ts', rows: { ID: '`id`', ...sameNames('Result', 'Error') } },
   {
     type: 'WarmupResult',
-    file: 'batch.test.ts',
+    file: 'values.test.ts',
     rows: {
       TotalPaths: '`totalPaths`, JSON `total_paths`',
       ...sameNames('Successful', 'Failed'),
@@ -147,7 +147,7 @@ export const sections: readonly Section[] = [
   { type: 'CheckResult', file: 'processor.test.ts', rows: sameNames('Healthy', 'Message') },
   {
     type: 'IterableValue',
-    file: 'iterable-value.test.ts',
+    file: 'values.test.ts',
     rows: {
       ...sameNames('Get', 'GetString', 'GetInt', 'GetFloat64', 'GetBool', 'GetArray', 'GetObject'),
       ...sameNames(
@@ -170,16 +170,16 @@ export const sections: readonly Section[] = [
       ),
     },
   },
-  { type: 'Token', file: 'streams.test.ts', rows: { kinds: '`Token`', Number: '`useNumber()`, `numbers`' } },
+  { type: 'Token', file: 'processor.test.ts', rows: { kinds: '`Token`', Number: '`useNumber()`, `numbers`' } },
   {
     type: 'Number',
-    file: 'streams.test.ts',
+    file: 'processor.test.ts',
     rows: { 'String()': '`JsonNumber`, `toString()`', 'Float64()': '`float64()`', 'Int64()': '`int64()`' },
   },
-  { type: 'Delim', file: 'streams.test.ts', rows: { characters: '`Delim`, `isDelim`', 'String()': '`toString()`' } },
+  { type: 'Delim', file: 'processor.test.ts', rows: { characters: '`Delim`, `isDelim`', 'String()': '`toString()`' } },
   {
     type: 'Encoder',
-    file: 'streams.test.ts',
+    file: 'processor.test.ts',
     rows: {
       'NewEncoder()': '`newEncoder(sink, options?)`',
       'Encode()': '`encode(value)`',
@@ -189,7 +189,7 @@ export const sections: readonly Section[] = [
   },
   {
     type: 'Decoder',
-    file: 'streams.test.ts',
+    file: 'processor.test.ts',
     rows: {
       'NewDecoder()': '`newDecoder(source, options?)`',
       'Decode()': '`decode(target?)`',
@@ -223,12 +223,12 @@ export const sections: readonly Section[] = [
   },
   {
     type: 'SyntaxError',
-    file: 'errors.test.ts',
+    file: 'values.test.ts',
     rows: { '': '`JsonSyntaxError`', Offset: '`offset`', 'Error()': '`message`' },
   },
   {
     type: 'UnmarshalTypeError',
-    file: 'errors.test.ts',
+    file: 'values.test.ts',
     rows: {
       '': '`UnmarshalTypeError`',
       ...sameNames('Value', 'Type', 'Offset', 'Struct', 'Field'),
@@ -236,16 +236,16 @@ export const sections: readonly Section[] = [
       'Error()': '`message`',
     },
   },
-  { type: 'UnsupportedTypeError', file: 'errors.test.ts', rows: { '': '`UnsupportedTypeError`', Type: '`type`' } },
+  { type: 'UnsupportedTypeError', file: 'values.test.ts', rows: { '': '`UnsupportedTypeError`', Type: '`type`' } },
   {
     type: 'UnsupportedValueError',
-    file: 'errors.test.ts',
+    file: 'values.test.ts',
     rows: { '': '`UnsupportedValueError`', Value: '`value`', Str: '`str`' },
   },
-  { type: 'InvalidUnmarshalError', file: 'errors.test.ts', rows: { '': '`InvalidUnmarshalError`', Type: '`type`' } },
-  { type: 'MarshalerError', file: 'errors.test.ts', rows: { '': '`MarshalerError`', Type: '`type`', Err: '`cause`' } },
-  { type: 'ValidationError', file: 'errors.test.ts', rows: { '': '`ValidationError`' } },
-  { type: 'Limits', file: 'errors.test.ts', rows: { '': '`LimitExceededError`' } },
+  { type: 'InvalidUnmarshalError', file: 'values.test.ts', rows: { '': '`InvalidUnmarshalError`', Type: '`type`' } },
+  { type: 'MarshalerError', file: 'values.test.ts', rows: { '': '`MarshalerError`', Type: '`type`', Err: '`cause`' } },
+  { type: 'ValidationError', file: 'values.test.ts', rows: { '': '`ValidationError`' } },
+  { type: 'Limits', file: 'values.test.ts', rows: { '': '`LimitExceededError`' } },
 ];
 
 /** Returns the full name of a row: its type and its name. */
