@@ -21,17 +21,14 @@ import { parsePattern, type PatternNode } from './patterns/parse-pattern.ts';
 import { chooseEncoder, encodeUnits, withUnits } from './units/encode-units.ts';
 import { findInvalidUtf8, remainingBytes, utf16Length, utf8Length } from './units/utf8.ts';
 
-  it('returns the only name that begins with three or more characters', () => {
-    expect(['int', 'BOOL', '2020'].map((it) => nearest(it, ['integer', 'boolean', '2020-12']))).toEqual([
-      'integer',
-      'boolean',
-      '2020-12',
-    ]);
-    expect(['in', 'max'].map((it) => nearest(it, ['integer', 'maxLength', 'maxItems']))).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
+it('returns the only name that begins with three or more characters', () => {
+  expect(['int', 'BOOL', '2020'].map((it) => nearest(it, ['integer', 'boolean', '2020-12']))).toEqual([
+    'integer',
+    'boolean',
+    '2020-12',
+  ]);
+  expect(['in', 'max'].map((it) => nearest(it, ['integer', 'maxLength', 'maxItems']))).toEqual([undefined, undefined]);
+});
 
 describe('encode units', () => {
   /** Returns the documented units, one by one. */

@@ -15,7 +15,6 @@ describe('positionAt()', () => {
     ['', 0, 0, 1, 1],
     ['abc', 2, 2, 1, 3],
     ['a\nb', 2, 2, 2, 1],
-  const yaml = 'the text looks like YAML, which JSON is a part of; parse it as YAML first';
     ['a\r\nb', 3, 3, 2, 1],
     ['a\rb', 2, 2, 2, 1],
     ['\r\r\n\n', 4, 4, 4, 1],
@@ -395,6 +394,7 @@ describe('the error of a common mistake', () => {
   const stringOfObject = 'the text is the String() of an object; JSON.stringify writes its JSON';
 
   const file = 'the text is the name of a file; pass the content of the file';
+  const yaml = 'the text looks like YAML, which JSON is a part of; parse it as YAML first';
 
   const decimal = 'a number is written in decimal digits';
 
