@@ -383,3 +383,70 @@ describe('an object that a target fills', () => {
     expect(() => unmarshal('[{"x":1}, 5]', t.list(Inner))).toThrow(expect.objectContaining(error));
   });
 });
+
+describe('the object of into', () => {
+  const User = t.struct('User', {
+    id: t.int(),
+    name: t.string(),
+    tags: t.list(t.string()),
+    home: t.struct('Home', { city: t.string(), zip: t.string() }),
+  });
+
+  it('is filled and returned; members that the input does not have stay', () => {
+    const into = { id: 1, name: 'Ada', extra: true };
+    expect(unmarshal('{"name":"Eve"}', User, { into })).toBe(into);
+    expect(into).toEqual({ id: 1, name: 'Eve', extra: true });
+  });
+
+  it('gets no zero values for fields that it does not have', () => {
+    expect(unmarshal('{"id":1,"home":{"city":"Paris"}}', User, { into: {} })).toEqual({
+      id: 1,
+      home: { city: 'Paris', zip: '' },
+    });
+    expect(unmarshal('{"id":1}', User)).toEqual({ id: 1, name: '', tags: [], home: { city: '', zip: '' } });
+  });
+
+  it('has the values before and after an error', () => {
+    const into = {};
+    expect(() => unmarshal('{"id":"x","name":"Eve","tags":["a",1]}', User, { into })).toThrow(
+      'Cannot unmarshal string into field User.id',
+    );
+    expect(into).toEqual({ id: 0, name: 'Eve', tags: ['a', ''] });
+  });
+
+  it('keeps its value where a number is too large', () => {
+    const Any = t.struct('Any', { value: t.any(), bytes: t.bytes() });
+    const into = { value: [1], bytes: Uint8Array.of(7, 8, 9) };
+    expect(() => unmarshal('{"value":1e400,"bytes":[1,256]}', Any, { into })).toThrow('Cannot unmarshal number');
+    expect(into).toEqual({ value: [1], bytes: Uint8Array.of(1, 8) });
+    expect(unmarshal('{"value":null,"bytes":null}', Any, { into })).toEqual({ value: null, bytes: new Uint8Array(0) });
+  });
+
+  it('throws for a value that cannot be filled', () => {
+    for (const into of [Object.freeze({}), new Uint8Array(2), null, 1]) {
+      expect(() => unmarshal('{"id":1}', User, { into: into as object })).toThrow('Cannot unmarshal');
+    }
+  });
+});
+
+describe("duplicates: 'reject'", () => {
+  const options = { duplicates: 'reject' } as const;
+  const user = t.struct('User', { id: t.int(), tags: t.list(t.string()) });
+
+  it.each([
+    ['in a member that the struct does not know', '{"id":1,"more":{"b":1,"b":2}}', user, 'b', 22],
+    ['deep in one', '{"more":[[{"b":{"c":1,"\\u0063":2}}]]}', user, 'c', 22],
+    ['in a value of the wrong kind', '{"id":{"b":1,"b":2}}', user, 'b', 13],
+    ['in a raw value', '{"b":1,"b":2}', t.raw(), 'b', 7],
+    ['of the struct', '{"id":1,"id":2}', user, 'id', 8],
+    ['of a map', '{"a":1,"a":2}', t.map(t.int()), 'a', 7],
+  ])('throws for a name that occurs twice %s', async (_, text, target, member, offset) => {
+    const expected: unknown = expect.objectContaining({ code: 'DUPLICATE_NAME', member, offset });
+    expect(() => unmarshal(text, target as typeof user, options)).toThrow(expected as Error);
+    await expect(newDecoder(text, options).decode(target as typeof user)).rejects.toEqual(expected);
+  });
+
+  it('accepts values without duplicates, even with numbers beyond a double', () => {
+    expect(unmarshal('{"more":[1e999,{"a":{"a":1}}],"id":7}', user, options)).toEqual({ id: 7, tags: [] });
+  });
+});
