@@ -126,7 +126,7 @@ describe('a schema as catalogues publish it', () => {
     [
       'required: true of Draft 3',
       { properties: { a: { required: true } } },
-      "refused at '/properties/a/required': expected array, got boolean",
+      "refused at '/properties/a/required': expected array, got boolean; the list of names belongs in the schema of the object, beside 'properties'",
     ],
   ])('is refused with the fault, as ajv and hyperjump refuse it: %s', (_, schema, message) => {
     expect(outcome(schema, [])).toBe(message);
