@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { withPollutedPrototype } from '@wirework/test-support';
+import { compileSchema, type JsonSchema } from '../index.ts';
+import { pools, refillPools } from './pools.ts';
+
+const schema = {
+  type: 'object',
+  required: ['id', 'lines'],
+  properties: {
+    id: { type: 'integer', minimum: 1 },
+    kind: { enum: ['a', 'b', 'c', 'd', 'e'] },
+    note: { type: ['string', 'null'] },
+    code: { type: 'string', minLength: 2, maxLength: 3 },
+    tags: { type: 'object', additionalProperties: { type: 'string' } },
+    lines: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: { sku: { type: 'string' } },
+        required: ['sku'],
+        additionalProperties: false,
+      },
+    },
+  },
+} as const satisfies JsonSchema;
+const valid = { id: 1, kind: 'e', note: null, code: '😀😀', tags: { a: 'x' }, lines: [{ sku: 'a' }], other: true };
+const faults: readonly (readonly [string, object])[] = [
+  ['id', { ...valid, id: 0 }],
+  ['kind', { ...valid, kind: 'f' }],
+  ['note', { ...valid, note: 1 }],
+  ['code', { ...valid, code: '😀' }],
+  ['tags.a', { ...valid, tags: { a: 1 } }],
+  ['lines', { ...valid, lines: [] }],
+  ['lines[0].sku', { ...valid, lines: [{}] }],
+  ['lines[0].x', { ...valid, lines: [{ sku: 'a', x: 1 }] }],
+  ['lines', { id: 1 }],
+];
+
+/** Returns a schema that was used often. */
+function hot(maxErrors: number): ReturnType<typeof compileSchema> {
+  const compiled = compileSchema<unknown>(schema as JsonSchema, { maxErrors });
+  for (let i = 0; i < 300; i++) compiled.check(valid);
+  return compiled;
+}
+
+afterEach(refillPools);
+
+describe('a schema that is used often', () => {
+  it('gives the verdicts and the first errors of before', () => {
+    const { check, validate } = hot(1);
+    expect(check(valid)).toBe(true);
+    for (const [path, value] of faults)
+      expect([path, check(value), validate(value).map((it) => it.path)]).toEqual([path, false, [path]]);
+  });
+
+  it('keeps its loops when no copies are left', () => {
+    const all = pools();
+    for (const pool of [all.closed, all.lists, all.maps, all.choices, all.strings, ...all.members.map(([, it]) => it)])
+      while (pool.take() !== undefined);
+    const { check, validate } = hot(10);
+    expect(check(valid)).toBe(true);
+    for (const [path, value] of faults)
+      expect([path, check(value), validate(value).map((it) => it.path)]).toEqual([path, false, [path]]);
+  });
+
+  it('reads no member of a prototype that was polluted later', () => {
+    const { check } = hot(1);
+    const verdicts = withPollutedPrototype({ lines: [{ sku: 'a' }], code: 1 }, () => [
+      check({ id: 1 }),
+      check({ id: 1, lines: [{ sku: 'a' }] }),
+    ]);
+    expect(verdicts).toEqual([false, true]);
+  });
+
+  it('gives the verdicts of before if most of its members are absent', () => {
+    const properties = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`n${i}`, { type: 'string' as const }]));
+    const { check } = compileSchema<unknown>({ type: 'object', properties } as JsonSchema);
+    for (let i = 0; i < 300; i++) check({ n0: 'x' });
+    expect([check({ n8: 1 }), check({ n8: 'x' })]).toEqual([false, true]);
+  });
+});
