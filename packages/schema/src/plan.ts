@@ -24,7 +24,7 @@ export type {
   RuleSource,
   TestForm,
 } from './plan/plan.ts';
-export type { Kind, TypeName } from './core/keyword-params.ts';
+export type { Kind, KeywordParams, LimitParams, TypeName } from './core/keyword-params.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
 export type { SchemaOptions } from './api/schema-options.ts';
 export type { SchemaSource } from './api/standard-schema.ts';

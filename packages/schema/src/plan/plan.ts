@@ -50,8 +50,6 @@ export interface RuleSource {
 /** A rule without its keyword. */
 export type RuleForm = TestForm | NeedForm | EachForm | ApplyForm | CallForm;
 
-type IssueKind = keyof KeywordParams;
-
 /** The number of a value that a bound is about: itself, its code points, its items or its properties. */
 export type Quantity = 'self' | 'characters' | 'items' | 'properties';
 
@@ -61,7 +59,7 @@ export type Bound = '>=' | '<=' | '>' | '<';
 export type TestForm = {
   readonly form: 'test';
   /** The kind of the issue of a value that fails. */
-  readonly issue: IssueKind;
+  readonly issue: keyof KeywordParams;
 } & (
   | { readonly operator: Bound; readonly quantity: Quantity; readonly operand: number }
   | { readonly operator: 'multiple of'; readonly operand: number }
