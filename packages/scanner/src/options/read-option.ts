@@ -140,7 +140,7 @@ function noOptions(found: unknown): TypeError {
  * @example
  * ```ts
  * readSyntax({}); // → 'json'
- * readSyntax({ syntax: 'json5' }); // → throws RangeError: Cannot use the option 'syntax': expected 'json' or 'jsonc'
+ * readSyntax({ syntax: 'json5' }); // → throws RangeError: Cannot use the option 'syntax': expected 'json' or 'jsonc'; '@wirework/codec/json5' reads JSON5
  * ```
  */
 export function readSyntax(options: object | undefined): JsonSyntax {
