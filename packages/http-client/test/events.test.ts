@@ -1,12 +1,33 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, ErrorType, type ClientError } from '@wirework/http-errors';
-import { createClient, createClientWith } from '../src/features/client/client.ts';
-import { manualClock } from './support/clock.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as api from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { isTracingSuppressed, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import {
+  AggregationTemporality,
+  type HistogramMetricData,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { type ClientError, ErrClientClosed, ErrorType } from '@wirework/http-errors';
+import { type Identity, makeCertificate } from '@wirework/test-support';
 import { startFaultProxy } from '@wirework/test-support/fault-proxy';
+import { diagnostics, type DiagnosticsMessages } from '../src/diagnostics.ts';
+import { type Client, createClient, createClientWith } from '../src/features/client/client.ts';
+import { telemetry, type TelemetryOptions } from '../src/features/middleware/telemetry.ts';
+import type { Middleware } from '../src/message/middleware.ts';
+import type { HttpRequest } from '../src/message/request/request.ts';
+import { createFakeClient } from '../src/testing.ts';
+import { manualClock } from './support/clock.ts';
+import { failure, thrownFor } from './support/fails.ts';
+import { keep } from './support/keep.ts';
 import { startServer, type TestServer } from './support/server.ts';
+import { startTracedServer, type TracedServer } from './support/traced-server.ts';
 import { until } from './support/until.ts';
-import { thrownFor } from './support/fails.ts';
 
 describe('events', () => {
   let server: TestServer;
@@ -297,5 +318,326 @@ describe('events', () => {
     await until(() => clock.pauses.includes(60_000));
     await own.close();
     expect(await next).toMatchObject(thrownFor(ErrClientClosed));
+  });
+});
+
+describe('diagnostics', () => {
+  type Message = Record<string, unknown> & { addHeader?: (name: string, value: string) => void };
+
+  const parts = ['request', 'attempt', 'connection', 'response', 'retry', 'redirect', 'end', 'error'] as const;
+
+  let stopListening: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stopListening) stop();
+    stopListening = [];
+  });
+
+  /** Subscribes to all channels. Returns the messages, without the numbers that differ from run to run. */
+  function hear(onMessage?: (part: string, message: Message) => void): [string, Message][] {
+    const heard: [string, Message][] = [];
+    for (const part of parts) {
+      const name: keyof DiagnosticsMessages = `wirework:http:${part}`;
+      const listener = (message: unknown): void => {
+        const { duration, pause, call, ...rest } = message as Message;
+        for (const it of [duration, pause, call]) if (it !== undefined) expect(it).toBeGreaterThanOrEqual(0);
+        heard.push([part, rest]);
+        onMessage?.(part, rest);
+      };
+      subscribe(name, listener);
+      stopListening.push(() => unsubscribe(name, listener));
+    }
+    return heard;
+  }
+
+  let identity: Identity;
+  beforeAll(() => {
+    identity = makeCertificate();
+  });
+
+  const serve = (proto: string): Promise<TracedServer> => startTracedServer(proto, identity, '/new?token=canary');
+  const make = (...middleware: Middleware[]): Client =>
+    keep(createClient({ tls: { ca: identity.cert }, retry: { delay: 1, maxRetries: 1 }, middleware }));
+
+  describe.each(['HTTP/1.1', 'HTTP/2.0'])('diagnostics over %s', (proto) => {
+    it('publishes a call with its connection, a retry and the end', async () => {
+      const { url } = await serve(proto);
+      const heard = hear();
+      await make(diagnostics()).get(`${url}/twice`, { context: { user: 'u7' } });
+      const attempt = { method: 'GET', url: `${url}/twice`, addHeader: expect.any(Function) };
+      expect(heard).toEqual([
+        ['request', { method: 'GET', url: `${url}/twice`, context: { user: 'u7' } }],
+        ['attempt', { ...attempt, resends: 0 }],
+        ['connection', { origin: url, proto, address: expect.any(String), port: Number(new URL(url).port) }],
+        ['response', { statusCode: 503, proto }],
+        ['retry', { attempts: 1, statusCode: 503, code: undefined }],
+        ['attempt', { ...attempt, resends: 1 }],
+        ['response', { statusCode: 200, proto }],
+        ['end', { statusCode: 200, attempts: 2, redirects: 0 }],
+      ]);
+    });
+
+    it('publishes a redirect without secrets, and adds headers to each attempt', async () => {
+      const { url, traces } = await serve(proto);
+      const heard = hear((_part, message) => message.addHeader?.('TraceParent', '00-1'));
+      await make(diagnostics()).get(`${url}/old?token=canary`);
+      expect(heard.map(([part]) => part).join()).toBe(
+        'request,attempt,connection,response,redirect,attempt,response,end',
+      );
+      expect(heard[4]?.[1]).toEqual({
+        statusCode: 302,
+        from: `${url}/old?token=[REDACTED]`,
+        to: `${url}/new?token=[REDACTED]`,
+      });
+      expect(JSON.stringify(heard)).not.toContain('canary');
+      expect(traces).toEqual(['00-1', '00-1']);
+    });
+
+    it('publishes the error of a call, and why it was retried', async () => {
+      const { url } = await serve(proto);
+      const client = make(diagnostics());
+      const heard = hear();
+      const error = await failure(client.get(url.replace(/\d+$/, '1')));
+      expect(heard.map(([part]) => part)).toEqual(['request', 'attempt', 'retry', 'attempt', 'error']);
+      expect(heard[2]?.[1]).toEqual({ attempts: 1, statusCode: undefined, code: 'NETWORK_ERROR' });
+      expect(heard[4]?.[1]).toEqual({ error, code: 'RETRY_EXHAUSTED', attempts: error.attempts });
+    });
+  });
+
+  it('a kept connection is published once', async () => {
+    const { url } = await serve('HTTP/1.1');
+    const client = make(diagnostics());
+    const heard = hear();
+    await client.get(url);
+    await client.get(url);
+    expect(heard.filter(([part]) => part === 'connection')).toHaveLength(1);
+  });
+
+  it('the request passes unchanged while nobody listens', async () => {
+    const seen: HttpRequest[] = [];
+    const note: Middleware = (next) => (request) => {
+      seen.push(request);
+      return next(request);
+    };
+    const { client } = createFakeClient([{}], { middleware: [note, diagnostics(), note] });
+    await client.get('https://api.test/');
+    expect(seen[0]).toBe(seen[1]);
+    hear();
+    await client.get('https://api.test/');
+    expect(seen[3]?.observers).toHaveLength(1);
+  });
+
+  it('headers of an observer do not follow a redirect to another origin, and do not replace those of the request', async () => {
+    hear((_part, message) => {
+      message.addHeader?.('traceparent', '00-1');
+      message.addHeader?.('accept', 'text/html');
+    });
+    const { client, sent } = createFakeClient([{ status: 302, headers: { location: 'https://other.test/' } }, {}], {
+      middleware: [diagnostics()],
+    });
+    await client.get('https://api.test/', { headers: { accept: 'text/plain' } });
+    expect(sent.map(({ headers }) => [headers['traceparent'], headers['accept']])).toEqual([
+      ['00-1', 'text/plain'],
+      [undefined, 'text/plain'],
+    ]);
+  });
+
+  it('a header that is not allowed fails the call', async () => {
+    hear((_part, message) => message.addHeader?.('x-a', 'b\r\nc: d'));
+    const { client, sent } = createFakeClient([{}], { middleware: [diagnostics()] });
+    await expect(client.get('https://api.test/')).rejects.toThrow('Cannot use the headers');
+    expect(sent).toEqual([]);
+  });
+
+  it('errors of an observer are ignored', async () => {
+    const fails = (): never => {
+      throw new Error('of an observer');
+    };
+    const broken: Middleware = (next) => (request) =>
+      next({
+        ...request,
+        observers: [
+          { attempt: fails, retry: fails, redirect: fails, connection: fails },
+          { attempt: () => ({ end: fails }) },
+        ],
+      });
+    const { client } = createFakeClient([{ status: 503 }, { status: 302, headers: { location: '/b' } }, {}], {
+      middleware: [broken],
+    });
+    expect((await client.get('https://api.test/')).ok).toBe(true);
+  });
+});
+
+describe('telemetry', () => {
+  const spans = new InMemorySpanExporter();
+  const tracers = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
+  const metrics = new InMemoryMetricExporter(AggregationTemporality.DELTA);
+  const reader = new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 2 ** 30 });
+  const meters = new MeterProvider({ readers: [reader] });
+  const ignoreRequestHook = (): boolean => isTracingSuppressed(api.context.active());
+  const instrumentation = new UndiciInstrumentation();
+
+  let identity: Identity;
+  beforeAll(() => {
+    identity = makeCertificate();
+    api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+    api.trace.setGlobalTracerProvider(tracers);
+    api.metrics.setGlobalMeterProvider(meters);
+    instrumentation.setTracerProvider(tracers);
+    instrumentation.setMeterProvider(meters);
+    instrumentation.enable();
+  });
+  afterEach(async () => {
+    spans.reset();
+    await reader.forceFlush();
+    metrics.reset();
+    instrumentation.setConfig({});
+  });
+  afterAll(async () => {
+    instrumentation.disable();
+    await tracers.shutdown();
+    await meters.shutdown();
+    for (const it of [api.context, api.propagation, api.trace, api.metrics]) it.disable();
+  });
+
+  const serve = (proto: string): Promise<TracedServer> => startTracedServer(proto, identity, '/new');
+  const make = (options?: TelemetryOptions): Client =>
+    keep(
+      createClient({
+        tls: { ca: identity.cert },
+        retry: { delay: 1, maxRetries: 1 },
+        middleware: [telemetry(api as never, options)],
+      }),
+    );
+
+  /** Returns the histograms of durations, by the name of the library. */
+  async function durations(): Promise<[string, HistogramMetricData][]> {
+    await reader.forceFlush();
+    return metrics
+      .getMetrics()
+      .flatMap(({ scopeMetrics }) => scopeMetrics)
+      .flatMap(({ scope, metrics: all }) =>
+        all.map((it): [string, HistogramMetricData] => [scope.name, it as HistogramMetricData]),
+      );
+  }
+
+  describe.each([
+    ['HTTP/1.1', '1.1'],
+    ['HTTP/2.0', '2'],
+  ])('telemetry over %s, beside the instrumentation of undici', (proto, version) => {
+    it('makes a span for the call and one for each attempt, whose context is sent', async () => {
+      const { url, traces } = await serve(proto);
+      await make().get(`${url}/twice`);
+      const [first, second, call] = spans.getFinishedSpans();
+      expect(spans.getFinishedSpans()).toHaveLength(3);
+      const common = {
+        'http.request.method': 'GET',
+        'url.full': `${url}/twice`,
+        'server.address': 'localhost',
+        'server.port': Number(new URL(url).port),
+        'network.protocol.version': version,
+      };
+      expect(call).toMatchObject({ name: 'HTTP GET', kind: api.SpanKind.INTERNAL, parentSpanContext: undefined });
+      expect(call?.attributes).toEqual({ ...common, 'http.response.status_code': 200, 'http.request.resend_count': 1 });
+      const parentSpanContext = { spanId: call?.spanContext().spanId };
+      expect(first).toMatchObject({
+        name: 'GET',
+        kind: api.SpanKind.CLIENT,
+        parentSpanContext,
+        status: { code: api.SpanStatusCode.ERROR },
+      });
+      expect(first?.attributes).toEqual({ ...common, 'http.response.status_code': 503, 'error.type': '503' });
+      expect(second).toMatchObject({ name: 'GET', parentSpanContext, status: { code: api.SpanStatusCode.UNSET } });
+      expect(second?.attributes).toEqual({
+        ...common,
+        'http.response.status_code': 200,
+        'http.request.resend_count': 1,
+      });
+      expect(traces).toEqual(
+        [first, second].map((it) => `00-${it?.spanContext().traceId}-${it?.spanContext().spanId}-01`),
+      );
+    });
+
+    it('records the duration of each attempt in seconds', async () => {
+      const { url } = await serve(proto);
+      instrumentation.setConfig({ ignoreRequestHook });
+      await make().get(`${url}/twice`);
+      const [[scope, histogram] = [], ...others] = await durations();
+      expect([scope, others]).toEqual(['@wirework/http-client', []]);
+      expect(histogram?.descriptor).toMatchObject({ name: 'http.client.request.duration', unit: 's' });
+      const common = {
+        'http.request.method': 'GET',
+        'server.address': 'localhost',
+        'server.port': Number(new URL(url).port),
+        'network.protocol.version': version,
+      };
+      expect(histogram?.dataPoints.map(({ attributes, value }) => [attributes, value.count])).toEqual([
+        [{ ...common, 'http.response.status_code': 503, 'error.type': '503' }, 1],
+        [{ ...common, 'http.response.status_code': 200 }, 1],
+      ]);
+      expect(histogram?.dataPoints[0]?.value.buckets.boundaries).toHaveLength(14);
+      expect(histogram?.dataPoints[0]?.value.max).toBeLessThan(60);
+    });
+
+    it('records no durations with metrics: false', async () => {
+      const { url } = await serve(proto);
+      instrumentation.setConfig({ ignoreRequestHook });
+      await make({ metrics: false }).get(url);
+      expect(await durations()).toEqual([]);
+    });
+
+    it('gives each request of a redirect a span with its URL', async () => {
+      const { url } = await serve(proto);
+      await make().get(`${url}/old`);
+      const sent = spans
+        .getFinishedSpans()
+        .map(({ attributes: it }) => [it['url.full'], it['http.request.resend_count']]);
+      expect(sent).toEqual([
+        [`${url}/old`, undefined],
+        [`${url}/new`, 1],
+        [`${url}/old`, 1],
+      ]);
+    });
+
+    it('has the code of the error of an attempt and of a call', async () => {
+      const { url } = await serve(proto);
+      await failure(make().get(url.replace(/\d+$/, '1')));
+      expect(spans.getFinishedSpans().map((it) => it.attributes['error.type'])).toEqual([
+        'NETWORK_ERROR',
+        'NETWORK_ERROR',
+        'RETRY_EXHAUSTED',
+      ]);
+    });
+
+    it('nests below the span of the caller', async () => {
+      const { url } = await serve(proto);
+      const client = make();
+      await tracers.getTracer('test').startActiveSpan('work', async (work) => {
+        await client.get(url);
+        work.end();
+      });
+      const [, call, work] = spans.getFinishedSpans();
+      expect(call?.parentSpanContext?.spanId).toBe(work?.spanContext().spanId);
+    });
+  });
+
+  it('the instrumentation makes its spans for other clients', async () => {
+    const { url } = await serve('HTTP/1.1');
+    await fetch(url);
+    expect(spans.getFinishedSpans().map(({ instrumentationScope }) => instrumentationScope.name)).toEqual([
+      '@opentelemetry/instrumentation-undici',
+    ]);
+  });
+
+  it('a method that is not known is _OTHER', async () => {
+    const { url } = await serve('HTTP/1.1');
+    await make().request('PROPFIND', url);
+    for (const span of spans.getFinishedSpans()) {
+      expect(span.name).toBe('HTTP');
+      expect(span.attributes).toMatchObject({
+        'http.request.method': '_OTHER',
+        'http.request.method_original': 'PROPFIND',
+      });
+    }
   });
 });

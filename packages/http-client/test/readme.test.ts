@@ -5,14 +5,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import * as errors from '@wirework/http-errors';
-import { runGuide, runReadme, sourceLoader } from '@wirework/test-support';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import * as undici from 'undici';
+import * as errors from '@wirework/http-errors';
+import { runExamples, runGuide, runReadme, sourceLoader } from '@wirework/test-support';
 import * as auth from '../src/auth.ts';
 import * as caching from '../src/cache.ts';
 import * as calls from '../src/calls.ts';
 import type { Config } from '../src/config/config.ts';
+import * as cookies from '../src/cookies.ts';
 import * as diagnostics from '../src/diagnostics.ts';
 import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
@@ -20,50 +21,98 @@ import * as shared from '../src/shared.ts';
 import * as testing from '../src/testing.ts';
 import { subscribeForFile } from './support/channels.ts';
 
-const home = join(import.meta.dirname, '..');
-const chapters = join(home, '../../docs/guide/http-client');
+describe('readme', () => {
+  const home = join(import.meta.dirname, '..');
+  const chapters = join(home, '../../docs/guide/http-client');
 
-const modules = {
-  '@wirework/http-client': {
-    ...main,
-    // The server of the snippets fails once.
-    createClient: (config?: Config) =>
-      testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
-  },
-  '@wirework/http-client/auth': { ...auth },
-  '@wirework/http-client/cache': { ...caching },
-  '@wirework/http-client/calls': { ...calls },
-  '@wirework/http-client/diagnostics': { ...diagnostics },
-  '@wirework/http-client/fetch': { ...onFetch },
-  '@wirework/http-client/shared': { ...shared },
-  '@wirework/http-client/testing': { ...testing },
-  '@wirework/http-errors': { ...errors },
-  'node:crypto': { ...crypto },
-  'node:diagnostics_channel': { ...diagnosticsChannel, subscribe: subscribeForFile() },
-  undici: { ...undici },
-};
+  const modules = {
+    '@wirework/http-client': {
+      ...main,
+      // The server of the snippets fails once.
+      createClient: (config?: Config) =>
+        testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
+    },
+    '@wirework/http-client/auth': { ...auth },
+    '@wirework/http-client/cache': { ...caching },
+    '@wirework/http-client/calls': { ...calls },
+    '@wirework/http-client/diagnostics': { ...diagnostics },
+    '@wirework/http-client/fetch': { ...onFetch },
+    '@wirework/http-client/shared': { ...shared },
+    '@wirework/http-client/testing': { ...testing },
+    '@wirework/http-errors': { ...errors },
+    'node:crypto': { ...crypto },
+    'node:diagnostics_channel': { ...diagnosticsChannel, subscribe: subscribeForFile() },
+    undici: { ...undici },
+  };
 
-it('snippets of the README return what they show', async () => {
-  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(3);
+  it('snippets of the README return what they show', async () => {
+    expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('snippets of the guide return what they show', async () => {
+    let checked = await runGuide('http-client', modules);
+    for (const chapter of readdirSync(chapters)) {
+      checked += await runReadme(pathToFileURL(join(chapters, chapter)), modules);
+    }
+    expect(checked).toBeGreaterThanOrEqual(30);
+  });
+
+  it('the example flaky.js retries, resumes a download and opens the breaker', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings', 'examples/flaky.js'],
+      { cwd: home, env: { PATH: process.env['PATH'] } },
+    );
+    expect(stdout).toContain('Ada after 3 attempts');
+    expect(stdout).toMatch(/\[#{20}\] 100 %/);
+    expect(stdout).toContain('download: 2 requests, resumed, identical');
+    expect(stdout).toContain('breaker: closed → open');
+    expect(stdout).toContain('stopped by the breaker: this host has failed too often');
+  }, 300_000);
 });
 
-it('snippets of the guide return what they show', async () => {
-  let checked = await runGuide('http-client', modules);
-  for (const chapter of readdirSync(chapters)) {
-    checked += await runReadme(pathToFileURL(join(chapters, chapter)), modules);
-  }
-  expect(checked).toBeGreaterThanOrEqual(30);
-});
+describe('examples', () => {
+  // The examples send to hosts that are not there: every request is answered with the same JSON.
+  const fakeClient: typeof main.createClient = (config) =>
+    testing.createFakeClient(() => ({ json: { name: 'Ada' } }), config ?? undefined).client;
+  /** Makes the client of the entry that an example is about. */
+  const createClient = (config?: object): object =>
+    config !== undefined && Object.hasOwn(config, 'fetch') ? onFetch.createClient(config) : fakeClient(config);
+  const { del, get, head, options, patch, post, put, request } = (() => {
+    const client = fakeClient();
+    const call = (name: 'delete' | 'get' | 'head' | 'options' | 'patch' | 'post' | 'put' | 'request') =>
+      client[name].bind(client);
+    return {
+      del: call('delete'),
+      get: call('get'),
+      head: call('head'),
+      options: call('options'),
+      patch: call('patch'),
+      post: call('post'),
+      put: call('put'),
+      request: call('request'),
+    };
+  })();
 
-it('the example flaky.js retries, resumes a download and opens the breaker', async () => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', sourceLoader, '--conditions=@wirework/source', '--no-warnings', 'examples/flaky.js'],
-    { cwd: home, env: { PATH: process.env['PATH'] } },
-  );
-  expect(stdout).toContain('Ada after 3 attempts');
-  expect(stdout).toMatch(/\[#{20}\] 100 %/);
-  expect(stdout).toContain('download: 2 requests, resumed, identical');
-  expect(stdout).toContain('breaker: closed → open');
-  expect(stdout).toContain('stopped by the breaker: this host has failed too often');
-}, 300_000);
+  const subscribe = subscribeForFile();
+
+  it('the examples in comments return the values shown', async () => {
+    const modules = {
+      ...errors,
+      ...main,
+      ...cookies,
+      ...testing,
+      createClient,
+      del,
+      get,
+      head,
+      options,
+      patch,
+      post,
+      put,
+      request,
+      subscribe,
+    };
+    expect(await runExamples(new URL('../src/', import.meta.url), modules)).toBeGreaterThan(25);
+  });
+});

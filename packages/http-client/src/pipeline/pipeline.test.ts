@@ -1,0 +1,413 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import zlib from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isClientError } from '@wirework/http-errors';
+import { runs, thrownBy, turns } from '@wirework/test-support';
+import { createClientWith } from '../features/client/client.ts';
+import { parseUrl, readUrl, withQuery } from '../message/request/parse-url.ts';
+import { codingsFor, offerOf, type OneShot } from '../message/response/content-codings.ts';
+import { declaredLength } from '../message/response/declared-length.ts';
+import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
+import { isTooDeep } from '../message/response/is-too-deep.ts';
+import { quotaOf, retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
+import { BodyStream } from '../transport/body-stream.ts';
+import { bodyFailure } from '../transport/transport-failure.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import { decodeStream } from './decode-body.ts';
+
+describe('parseUrl', () => {
+  it.each([
+    [2048, 2048],
+    [1024 ** 2, undefined],
+  ])('accepts %i bytes and throws for one more', (size, max) => {
+    const base = 'http://h/';
+    expect(parseUrl(base + 'x'.repeat(size - base.length), max).href).toHaveLength(size);
+    for (const path of ['x'.repeat(size + 1 - base.length), 'ä'.repeat(size / 2 - 4)]) {
+      expect(() => parseUrl(base + path, max)).toThrow(`longer than ${size} bytes (security.maxUrlBytes)`);
+    }
+  });
+
+  it.each([
+    '',
+    '/path',
+    '//h/p',
+    'h',
+    'ftp://h/',
+    'file:///etc/passwd',
+    'data:,x',
+    'unix:/sock',
+    'http:///',
+    'http://',
+    ' http://h/',
+    'http://h/ ',
+    'http://h/\r\nX: y',
+    'http://h/\ta',
+    'http://h\u0000.example/',
+    'http://a\\@b/',
+    'http:\\\\h\\',
+    'http://h:99999/',
+    'http://[::1',
+    'http://a b/',
+    'http://h/\u007f',
+  ])('refuses %j', (url) => {
+    expect(() => parseUrl(url)).toThrow(/^Cannot read the URL: /);
+    expect(isClientError(thrownBy(() => parseUrl(url)))).toBe(true);
+  });
+
+  it.each([
+    ['http://2130706433/', '127.0.0.1'],
+    ['http://0x7f.1/', '127.0.0.1'],
+    ['http://0177.0.0.1/', '127.0.0.1'],
+    ['http://①②⑦.0.0.1/', '127.0.0.1'],
+    ['http://[::ffff:127.0.0.1]/', '[::ffff:7f00:1]'],
+  ])('S1: reads %s as %s', (url, host) => {
+    expect(parseUrl(url).hostname).toBe(host);
+  });
+});
+
+describe('withQuery', () => {
+  it('appends to the existing query, before the fragment', () => {
+    expect(withQuery('http://h/p?a=1#f', { b: [1, true], c: undefined, d: null })).toBe('http://h/p?a=1&b=1&b=true#f');
+    expect(withQuery('http://h/?', { q: 'x y&z+' })).toBe('http://h/?q=x%20y%26z%2B');
+    expect(withQuery('http://h/', {})).toBe('http://h/');
+    expect(withQuery('http://h/', new URLSearchParams('a=1&a=2'))).toBe('http://h/?a=1&a=2');
+  });
+
+  it('throws for objects, and for keys that are too long', () => {
+    for (const query of [{ a: {} }, { '': 'x' }, { ['k'.repeat(257)]: 1 }]) {
+      expect(() => withQuery('http://h/', query as never)).toThrow(/query/);
+    }
+    expect(() => withQuery('http://h/', { ok: 1, 'a\n': [1, { secret: 1 }] } as never)).toThrow(
+      "Cannot send the request: the field 'a?' of the query must be a string, number, bigint or boolean, got a value of type object",
+    );
+    expect(withQuery('http://h/', { ['k'.repeat(256)]: 'v' })).toHaveLength('http://h/?=v'.length + 256);
+  });
+});
+
+describe('read url', () => {
+  it('readUrl returns a URL, absolute or relative to a base, and undefined for another text', () => {
+    expect([readUrl('http://a.test/b')?.href, readUrl('c', new URL('http://a.test/b'))?.href]).toEqual([
+      'http://a.test/b',
+      'http://a.test/c',
+    ]);
+    expect([readUrl(''), readUrl('a b'), readUrl('c')]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('readUrl reads a host with an umlaut, also after the engine has optimised it', () => {
+    const host = 'http://münchen.test/';
+    let read = 0;
+    for (let i = 0; i < 50_000; i++) if (readUrl(host) !== undefined) read++;
+    expect(read).toBe(50_000);
+  });
+});
+
+describe('declaredLength', () => {
+  it.each([
+    ['0', 0],
+    ['42', 42],
+    ['0042', 42],
+    [['42'], 42],
+  ])('returns the length of %j', (value, length) => {
+    expect(declaredLength(value)).toBe(length);
+  });
+
+  it.each([[['42', '42']], ['42, 42'], ['42,\t42'], [['42', '42,42']]])(
+    'takes equal values for one value: %j',
+    (value) => {
+      expect(declaredLength(value)).toBe(42);
+    },
+  );
+
+  it.each([
+    [undefined],
+    [''],
+    ['-1'],
+    ['+1'],
+    ['1.0'],
+    ['1e3'],
+    ['0x10'],
+    ['1 2'],
+    [',1'],
+    ['٣'],
+    [[]],
+    [['1', '2']],
+    ['1, 2'],
+  ])('returns -1 for no length or an invalid one: %j', (value) => {
+    expect(declaredLength(value)).toBe(-1);
+  });
+
+  it.each(['9007199254740991', '9007199254740992', '100000000000000000000', '9'.repeat(400)])(
+    'returns the largest safe integer for %s, which is not smaller',
+    (value) => {
+      expect(declaredLength(value)).toBe(Number.MAX_SAFE_INTEGER);
+    },
+  );
+});
+
+describe('isArchiveEncoding', () => {
+  it.each([
+    ['gzip', 'application/gzip', '/f'],
+    ['x-gzip', 'application/x-gzip; charset=binary', '/f'],
+    ['gzip', 'Application/X-GZIP', '/f'],
+    ['GZIP', 'application/x-tgz', '/f'],
+    ['gzip', 'application/x-gunzip', '/f'],
+    ['x-gzip', 'application/x-tar', '/f.tar.gz'],
+    ['gzip', undefined, '/F.TGZ'],
+    ['x-compress', 'text/plain', '/f.Z'],
+    ['bzip2', 'application/x-bzip2', '/f'],
+    ['x-bzip2', undefined, '/f.bz2'],
+    ['br', undefined, '/f.br'],
+    ['zstd', 'application/zstd', '/f'],
+    [' x-xz ', undefined, '/f.txz'],
+  ])('returns true for %s with %s at %s', (encoding, type, path) => {
+    expect(isArchiveEncoding(encoding, type, path)).toBe(true);
+  });
+
+  it.each([
+    ['gzip', 'application/json', '/f.json'],
+    ['gzip', 'application/gzipped', '/f'],
+    ['gzip', 'text/gzip', '/f'],
+    ['gzip', undefined, '/gz'],
+    ['gzip', undefined, '/f.gz/list'],
+    ['br', 'application/gzip', '/f.gz'],
+    ['gzip, gzip', 'application/gzip', '/f.gz'],
+    ['identity', 'application/gzip', '/f.gz'],
+    ['', 'application/gzip', '/f.gz'],
+    ['constructor', undefined, '/f.gz'],
+    ['deflate', 'application/zlib', '/f.zz'],
+  ])('returns false for %s with %s at %s', (encoding, type, path) => {
+    expect(isArchiveEncoding(encoding, type, path)).toBe(false);
+  });
+});
+
+describe('isTooDeep', () => {
+  /** White space that makes a text long enough to be looked at. */
+  const padding = ' '.repeat(2 * 1024 * 1024);
+
+  const long = (text: string): Buffer => Buffer.from(padding + text);
+
+  const levels = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levels)) : 0;
+
+  it('counts the levels of containers', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }), (value) => {
+        const text = `${'['.repeat(9_999)}${JSON.stringify(value)}${']'.repeat(9_999)}`;
+        expect(isTooDeep(long(text))).toBe(levels(value) > 1);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it.each([
+    ['["[","{",', false],
+    ['["\\"[{', false],
+    ['["\\\\",[', true],
+    ['[],[],[]', false],
+    ['{"[[":{}}', true],
+    ['["', false],
+    ['["\\', false],
+    ['[ö{', true],
+  ])('returns for %j inside 9,999 levels: %p', (text, expected) => {
+    expect(isTooDeep(long(`${'['.repeat(9_999)}${text}`))).toBe(expected);
+  });
+
+  it('returns false for bodies up to 2 MiB', () => {
+    expect([2 * 1024 * 1024, 2 * 1024 * 1024 + 1].map((size) => isTooDeep(Buffer.alloc(size, '[')))).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('pace', () => {
+  const now = Date.parse('2026-11-28T12:00:00Z');
+  const head = (headers: Record<string, string>, statusCode = 429) => ({ statusCode, headers });
+
+  describe('retryAfterOf', () => {
+    it.each([
+      [{ 'retry-after': '2' }, 2000],
+      [{ 'retry-after': 'Sat, 28 Nov 2026 12:00:05 GMT' }, 5000],
+      [{ 'retry-after-ms': '1500' }, 1500],
+      [{ 'retry-after-ms': '0.4' }, 1],
+      [{ 'retry-after-ms': '250', 'retry-after': '1', 'ratelimit-reset': '9' }, 250],
+      [{ 'retry-after-ms': 'soon', 'retry-after': '1' }, 1000],
+      [{ 'retry-after': '1', ratelimit: '"default";r=0;t=30' }, 1000],
+      // draft-ietf-httpapi-ratelimit-headers, since version 8
+      [{ ratelimit: '"default";r=0;t=30' }, 30_000],
+      [{ ratelimit: 'default;r=0; t=30' }, 30_000],
+      [{ ratelimit: '"burst";r=0;t=2, "hour";r=0;t=1800;pk=:cHsdsRa894==:' }, 1_800_000],
+      [{ ratelimit: '"hour";r=40;t=1800, "burst";r=0;t=2' }, 2000],
+      [{ ratelimit: '"a,b;r=7;t=1";r=0;t=3' }, 3000],
+      // versions 3 to 7
+      [{ ratelimit: 'limit=100, remaining=0, reset=5' }, 5000],
+      [{ 'ratelimit-limit': '10', 'ratelimit-remaining': '0', 'ratelimit-reset': '20' }, 20_000],
+      [{ 'ratelimit-reset': '20' }, 20_000],
+      // GitHub: seconds since 1970
+      [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1000 + 60) }, 60_000],
+      [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now + 60_001) }, 60_001],
+      [{ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '7' }, 7000],
+      [{ 'x-ratelimit-reset': '2026-11-28T12:00:09Z' }, 9000],
+      [{ 'x-ratelimit-reset': 'Sat, 28 Nov 2026 12:00:09 GMT' }, 9000],
+      // The clock of the server is an hour ahead.
+      [{ 'x-ratelimit-reset': String(now / 1000 + 3660), date: 'Sat, 28 Nov 2026 13:00:00 GMT' }, 60_000],
+    ])('reads %j as %d ms', (headers: object, expected) => {
+      expect(retryAfterOf(head(headers as Record<string, string>), now)).toBe(expected);
+    });
+
+    it.each([
+      {},
+      { 'retry-after-ms': '0' },
+      { 'retry-after-ms': '-5' },
+      { ratelimit: '"default";r=1;t=30' },
+      { ratelimit: '"default";r=0' },
+      { ratelimit: 'nothing' },
+      { ratelimit: '"'.repeat(10_000) },
+      { 'ratelimit-remaining': '3', 'ratelimit-reset': '20' },
+      { 'x-ratelimit-reset': '0' },
+      { 'x-ratelimit-reset': '1e3' },
+      { 'x-ratelimit-reset': '2026-13-99T12:00:09Z' },
+      { 'x-ratelimit-reset': String(now / 1000 - 60) },
+    ])('asks for no pause by %j', (headers: object) => {
+      expect(retryAfterOf(head(headers as Record<string, string>), now)).toBeUndefined();
+    });
+
+    it('reads a reset without the remaining requests only with status 429', () => {
+      expect(retryAfterOf(head({ 'ratelimit-reset': '20' }, 503), now)).toBeUndefined();
+      expect(retryAfterOf(head({ 'ratelimit-reset': '20', 'ratelimit-remaining': '0' }, 200), now)).toBe(20_000);
+      expect(retryAfterOf(head({ 'retry-after': '20' }, 503), now)).toBe(20_000);
+    });
+  });
+
+  it('quotaOf reads the smallest of several quotas', () => {
+    expect(quotaOf(head({ ratelimit: '"hour";r=40;t=1800, "burst";r=3;t=2' }), now)).toEqual({
+      remaining: 3,
+      reset: 2000,
+    });
+    expect(quotaOf(head({}), now)).toEqual({ remaining: undefined, reset: undefined });
+  });
+
+  it('retryAllowedBy reads x-should-retry of a status from 400 on', () => {
+    expect(retryAllowedBy(head({ 'x-should-retry': 'true' }, 409))).toBe(true);
+    expect(retryAllowedBy(head({ 'x-should-retry': 'false' }, 503))).toBe(false);
+    expect(retryAllowedBy(head({ 'x-should-retry': 'maybe' }, 503))).toBeUndefined();
+    expect(retryAllowedBy(head({ 'x-should-retry': 'true' }, 200))).toBeUndefined();
+  });
+});
+
+describe('content codings', () => {
+  it('are offered and decoded if the platform has them', async () => {
+    expect(offerOf(codingsFor({}))).toBe('gzip, deflate, br');
+    // gzip stands in for zstd, which not every Node has.
+    const standIn = {
+      zstdDecompress: zlib.gunzip as OneShot,
+      createZstdDecompress: () => zlib.createGunzip(),
+      zstdDecompressSync: zlib.gunzipSync,
+    };
+    const codings = codingsFor(standIn);
+    expect(offerOf(codings)).toBe('gzip, deflate, br, zstd');
+    // Node 22 gives what there is of a frame that was cut, and says nothing.
+    expect(offerOf(codingsFor({ ...standIn, zstdDecompressSync: () => Buffer.alloc(0) }))).toBe('gzip, deflate, br');
+    const packed = zlib.gzipSync('hello');
+    const zstd = codings.get('zstd');
+    expect(String(await zstd?.inflate(packed, 100))).toBe('hello');
+    await expect(zstd?.inflate(packed, 4)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' });
+    const stream = zstd?.stream();
+    stream?.end(packed);
+    expect(String(await buffer(stream as NonNullable<typeof stream>))).toBe('hello');
+  });
+});
+
+describe('a deflate stream', () => {
+  const read = (bytes: Buffer, step: number): Promise<Buffer> =>
+    buffer(
+      decodeStream(
+        Readable.from(
+          Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => bytes.subarray(i * step, (i + 1) * step)),
+        ),
+        'deflate',
+        0,
+        200,
+      ),
+    );
+
+  it('ends at its end, also with bytes after it and for every split into chunks', async () => {
+    const plain = Buffer.from('hello '.repeat(1000));
+    for (const packed of [zlib.deflateSync(plain), zlib.deflateRawSync(plain)]) {
+      for (const step of [1, 7, 1000]) {
+        for (const rest of ['', 'j', 'junk that follows'.repeat(100)]) {
+          expect((await read(Buffer.concat([packed, Buffer.from(rest)]), step)).equals(plain)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('waits for its reader, even if one chunk decodes to ten megabytes', async () => {
+    const bomb = zlib.deflateSync(Buffer.alloc(10_000_000));
+    const stream = decodeStream(Readable.from([bomb]), 'deflate', 0, 200);
+    await once(stream, 'readable');
+    await turns(1000);
+    expect(stream.readableLength).toBeLessThan(500_000);
+    stream.destroy();
+  });
+});
+
+describe('a body that cannot be decoded, or is too large', () => {
+  it.each<[string, Buffer, number]>([
+    ['gzip', Buffer.from('nonsense'), 0],
+    ['deflate', Buffer.from('xnonsense'), 0],
+    ['gzip, br', zlib.brotliCompressSync('nonsense'), 0],
+    ['gzip', zlib.gzipSync('too large'), 4],
+    ['br, gzip', zlib.gzipSync(zlib.brotliCompressSync('too large')), 4],
+  ])('fails with one failure for every read: %s', async (coding, bytes, max) => {
+    const [early, late] = [0, 1].map(() => decodeStream(Readable.from([bytes]), coding, max, 200));
+    const failure = { message: 'the attempt failed', phase: 'body', statusCode: 200 };
+    await expect(buffer(early as Readable)).rejects.toMatchObject(failure);
+    late?.resume();
+    while (late?.closed !== true) await new Promise((resolve) => setImmediate(resolve));
+    await expect(buffer(late)).rejects.toBe(late.errored);
+    expect(late.errored).toMatchObject(failure);
+  });
+
+  it('raises no error when the reader destroys the stream first', () => {
+    const stream = decodeStream(Readable.from([zlib.gzipSync('x')]), 'gzip', 0, 200);
+    stream.destroy();
+    expect(stream.errored).toBeNull();
+  });
+});
+
+describe('explain body', () => {
+  /** Requests a stream from a transport that calls back when it has made the body. */
+  async function streamFrom(onBody: (body: BodyStream) => void) {
+    const send = async ({ method, url }: Pick<WireResponse, 'method' | 'url'>): Promise<WireResponse> => {
+      const body = new BodyStream({ resume: () => undefined, stop: () => undefined });
+      body.on('error', () => undefined);
+      onBody(body);
+      return { method, url, statusCode: 206, statusText: '', proto: 'HTTP/1.1', headers: {}, body };
+    };
+    const client = createClientWith(undefined, { transport: { send, close: () => undefined } });
+    return (await client.get('http://h.test/', { stream: true })).stream;
+  }
+
+  it('gives the reader a ClientError for a body that fails before the stage has its response', async () => {
+    const stream = await streamFrom((body) => body.fail(bodyFailure(new Error('cut'), 206)));
+    await expect(buffer(stream)).rejects.toMatchObject({
+      name: 'ClientError',
+      method: 'GET',
+      url: 'http://h.test/',
+      statusCode: 206,
+      attempts: 1,
+      cause: { message: 'cut' },
+    });
+  });
+
+  it('leaves the error with which a reader destroys the stream as it is', async () => {
+    const stream = await streamFrom(() => undefined);
+    const own = new Error('enough');
+    stream.destroy(own);
+    await expect(buffer(stream)).rejects.toBe(own);
+  });
+});
