@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
-import { makeCertificate, sourceLoader } from '@wirework/test-support';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { bundleSources, makeCertificate, sourceLoader, temporaryFolders } from '@wirework/test-support';
 
 const run = (code: string): string =>
   execFileSync(
@@ -18,6 +19,16 @@ const run = (code: string): string =>
     ],
     { cwd: join(import.meta.dirname, '..'), encoding: 'utf8', env: { PATH: process.env['PATH'] } },
   ).trim();
+
+const folder = temporaryFolders()();
+const fileOf = (name: string): string => join(folder, `${name}.mjs`);
+/** Each in one file, so that a process starts fast. */
+const modules = { index: pathToFileURL(fileOf('index')).href, cache: pathToFileURL(fileOf('cache')).href };
+
+beforeAll(async () => {
+  for (const name of Object.keys(modules))
+    await bundleSources(new URL(`../src/${name}.ts`, import.meta.url), fileOf(name));
+});
 
 describe('X7: importing the package', () => {
   it('changes neither fetch, nor its dispatcher, nor another global', () => {
@@ -61,7 +72,7 @@ describe('X7: importing the package', () => {
   it('ignores a polluted Object.prototype as options', () => {
     const code = `
       const http = await import('node:http');
-      const { createClient, createSession } = await import('./src/index.ts');
+      const { createClient, createSession } = await import('${modules.index}');
       const server = http.createServer((q, r) => r.end(JSON.stringify([q.method, q.url, q.headers]))).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
       const url = 'http://127.0.0.1:' + server.address().port + '/';
@@ -85,7 +96,7 @@ describe('X7: importing the package', () => {
   it('ignores a polluted Object.prototype as client parts, environment and response headers', async () => {
     const code = `
       const { Worker } = await import('node:worker_threads');
-      const { createClient } = await import('./src/index.ts');
+      const { createClient } = await import('${modules.index}');
       // A thread has a separate Object.prototype.
       const serve = \`
         import http from 'node:http'; import { parentPort } from 'node:worker_threads';
@@ -116,7 +127,7 @@ describe('X7: importing the package', () => {
   it('ignores a polluted Object.prototype as options of TLS', () => {
     const code = `
       const https = await import('node:https');
-      const { createClient } = await import('./src/index.ts');
+      const { createClient } = await import('${modules.index}');
       const identity = ${JSON.stringify(makeCertificate())};
       const server = https.createServer(identity, (q, r) => r.end('ok')).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
@@ -140,8 +151,8 @@ describe('X7: importing the package', () => {
     const code = `
       const { Worker } = await import('node:worker_threads');
       const { gzipSync } = await import('node:zlib');
-      const { createClient } = await import('./src/index.ts');
-      const { cache } = await import('./src/cache.ts');
+      const { createClient } = await import('${modules.index}');
+      const { cache } = await import('${modules.cache}');
       // A thread has a separate Object.prototype. It is a server and both kinds of proxy.
       const serve = \`
         import http from 'node:http'; import net from 'node:net'; import { gzipSync, deflateSync } from 'node:zlib'; import { parentPort } from 'node:worker_threads';
@@ -188,7 +199,7 @@ describe('X7: importing the package', () => {
   it('ignores a polluted Object.prototype as options of HTTP/2', () => {
     const code = `
       const { Worker } = await import('node:worker_threads');
-      const { createClient } = await import('./src/index.ts');
+      const { createClient } = await import('${modules.index}');
       const identity = ${JSON.stringify(makeCertificate())};
       // A thread has a separate Object.prototype.
       const serve = 'import { workerData, parentPort } from "node:worker_threads"; import http2 from "node:http2"; const server = http2.createSecureServer(workerData, (q, r) => q.pipe(r)).listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));';
