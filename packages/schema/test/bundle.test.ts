@@ -1,9 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { describeJsonSchemaSuite, jsonSchemaSuite, nested } from '@wirework/test-support';
+import { build } from 'esbuild';
+import fc from 'fast-check';
+import { isJsonError } from '@wirework/encoding-errors';
+import { describeJsonSchemaSuite, jsonSchemaSuite, metBy, nested, runs } from '@wirework/test-support';
 import { bundleSchema } from '../src/bundle.ts';
-import { compileSchema, createRegistry, type JsonSchema, type SchemaOptions } from '../src/index.ts';
+import { compileCoercion, compileDefaults } from '../src/convert.ts';
+import { compileSchema, createRegistry, type DraftName, type JsonSchema, type SchemaOptions } from '../src/index.ts';
+import { compileToModule } from '../src/module.ts';
+import { dereference } from '../src/providers.ts';
+import { laterDocument, laterSchema } from './support/any-later-schema.ts';
+import { document, schema as anySchema, schema, value as anyValue, value } from './support/any-schema.ts';
 import { thrown } from './support/refusal.ts';
 import { registryOfRemotes, suiteFiles, type SuiteGroup } from './support/suite.ts';
+import { apiSchema, userSchema } from './support/user-schemas.ts';
+
+const later = 'https://json-schema.org/draft/2020-12/schema';
 
 describeJsonSchemaSuite('JSON-Schema-Test-Suite, bundled', () => {
   const remotes = registryOfRemotes();
@@ -216,5 +229,375 @@ describe('bundleSchema()', () => {
     expect(compileSchema(JSON.parse(JSON.stringify(bundle)) as JsonSchema).check(1)).toBe(false);
     const deep = { definitions: { a: nested(100_000, 1, (const_) => ({ const: const_ })) } } as JsonSchema;
     expect(thrown(() => bundleSchema({ $ref: uri }, { registry: { [uri]: deep } }))?.code).toBe('LIMIT_EXCEEDED');
+  });
+});
+
+describe('bundles', () => {
+  /** Returns the files that a bundle of a line is made of; `tooling/budget.json` bounds its size. */
+  async function filesOf(contents: string): Promise<string[]> {
+    return (await bundled(contents)).files;
+  }
+
+  /** Returns the files of a bundle, and its size as minified and compressed text. */
+  async function bundled(contents: string): Promise<{ files: string[]; size: number }> {
+    const result = await build({
+      stdin: { contents, resolveDir: fileURLToPath(new URL('../src/', import.meta.url)), loader: 'ts' },
+      bundle: true,
+      minify: true,
+      metafile: true,
+      format: 'esm',
+      target: 'es2022',
+      platform: 'browser',
+      write: false,
+      conditions: ['@wirework/source'],
+    });
+    const [output] = Object.values(result.metafile.outputs);
+    const files = Object.entries(output?.inputs ?? {})
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([file]) => file);
+    const [text] = result.outputFiles;
+    return { files, size: gzipSync(text?.contents ?? '').length };
+  }
+
+  it('leaves the code that reads texts out of a bundle for values alone', async () => {
+    const files = await filesOf("export { compileValueSchema } from './index.ts'");
+    expect(files.filter((file) => /scanner|text-functions/.test(file)).sort()).toEqual([
+      expect.stringMatching(/scanner.*nearest\.ts$/),
+      expect.stringMatching(/scanner.*read-option\.ts$/),
+      // The engine of regular expressions.
+      expect.stringMatching(/scanner.*char-set\.ts$/),
+      expect.stringMatching(/scanner.*linear-matcher\.ts$/),
+      expect.stringMatching(/scanner.*parse-pattern\.ts$/),
+      expect.stringMatching(/scanner.*program\.ts$/),
+      expect.stringMatching(/scanner.*equality\.ts$/),
+      expect.stringMatching(/kind-of\.ts$/),
+      expect.stringMatching(/own-property\.ts$/),
+    ]);
+  });
+
+  it('leaves functions that print, revive and configure out of a bundle that does not use them', async () => {
+    const files = await filesOf("export { compileSchema } from './index.ts'");
+    expect(files.filter((file) => /format-errors|from-json|schema-config|validate-schema/.test(file))).toEqual([]);
+  });
+
+  const withoutExports = (code: string): string => code.replace(/^export /gm, '').replace(/^\{ standard.*$/m, '');
+
+  it('takes from a module what is used: for a check no code that reports, and no compiler', async () => {
+    const code = withoutExports(compileToModule(userSchema as JsonSchema).code);
+    const check = await bundled(`${code}\nexport { check };`);
+    expect(check.files).toEqual([expect.stringMatching(/scalar-node\.ts$/), '<stdin>']);
+    expect(check.size).toBeLessThan(1_500);
+    const validate = await bundled(`${code}\nexport { validate };`);
+    expect(validate.files.filter((file) => /dialects|references|compiler\.ts|api\//.test(file))).toEqual([]);
+    expect(validate.size).toBeLessThan(9_000);
+    const all = await bundled(`${code}\nexport { check, validate, validateText, parseText, standard };`);
+    expect(all.files.filter((file) => /dialects|references|compiler\.ts|formats/.test(file))).toEqual([]);
+  });
+
+  it('takes at most 5 kB for the check of an API of twenty types', async () => {
+    const code = withoutExports(compileToModule(apiSchema as JsonSchema).code);
+    expect((await bundled(`${code}\nexport { check };`)).size).toBeLessThan(5_000);
+  });
+});
+
+describe('dereference()', () => {
+  const depthOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+
+  const references = (schema: unknown): string[] =>
+    [...JSON.stringify(schema).matchAll(/"\$(?:ref|dynamicRef|recursiveRef|defs|id|anchor|dynamicAnchor)":/g)].map(
+      String,
+    );
+
+  it('accepts the same values of at most maxRecursion levels, for any schema', () => {
+    let compared = 0;
+    let cuts = 0;
+    fc.assert(
+      fc.property(
+        fc.oneof(anySchema.map(document), laterSchema.map(laterDocument)),
+        fc.array(anyValue, { maxLength: 8 }),
+        (full, values) => {
+          const result = unlessRefused(() =>
+            // A reference may lead back to itself.
+            dereference(full as JsonSchema, { maxRecursion: 3, maxSize: 3_000, strict: true }),
+          );
+          if (result === undefined) return;
+          cuts += result.cut.length;
+          const judge = compileSchema(full as JsonSchema);
+          const other = compileSchema(result.schema);
+          for (const value of values.filter((it) => depthOf(it) <= 3)) {
+            expect([full, value, other.check(value)]).toEqual([full, value, judge.check(value)]);
+            compared++;
+          }
+        },
+      ),
+      { numRuns: runs(1_000) },
+    );
+    expect(compared).toBeGreaterThan(100);
+    expect(cuts).toBeGreaterThan(0);
+  });
+
+  it('writes targets in place, and keywords beside a reference with them', () => {
+    const full = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: 'https://example.com/order',
+      properties: {
+        id: { $ref: '#/$defs/id', description: 'of the order' },
+        lines: { type: 'array', items: { $ref: '#line' } },
+        buyer: { $ref: 'https://example.com/person' },
+        free: { const: { $ref: '#/no/schema' } },
+      },
+      $defs: {
+        id: { type: 'integer' },
+        line: { $anchor: 'line', type: 'object', properties: { id: { $ref: '#/$defs/id' } } },
+      },
+    } as const;
+    const registry = { 'https://example.com/person': { type: 'object', required: ['name'] } } as const;
+    expect(dereference(full, { registry, draft: '2020-12' })).toEqual({
+      schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        properties: {
+          id: { description: 'of the order', allOf: [{ type: 'integer' }] },
+          lines: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } },
+          buyer: { type: 'object', required: ['name'] },
+          free: { const: { $ref: '#/no/schema' } },
+        },
+      },
+      cut: [],
+    });
+  });
+
+  it('ignores what is beside a reference in early drafts, as they do', () => {
+    const full = {
+      properties: { a: { $ref: '#/definitions/a', minLength: 9 } },
+      definitions: { a: { type: 'string' } },
+    } as const;
+    expect(dereference(full, { draft: '7' }).schema).toEqual({ properties: { a: { type: 'string' } } });
+  });
+
+  it('cuts a schema that contains itself, and names the reference', () => {
+    const list = { type: 'object', properties: { next: { $ref: '#' } } } as const;
+    expect(dereference(list, { maxRecursion: 1 })).toEqual({
+      schema: { type: 'object', properties: { next: { type: 'object', properties: { next: true } } } },
+      cut: ['/properties/next/$ref'],
+    });
+    expect(references(dereference(list, { maxRecursion: 5 }).schema)).toEqual([]);
+  });
+
+  it('keeps hostile names', () => {
+    const full = JSON.parse(
+      '{"properties":{"__proto__":{"$ref":"#/definitions/__proto__"}},"definitions":{"__proto__":{"type":"null"}}}',
+    ) as JsonSchema;
+    const { schema } = dereference(full, { draft: '7' });
+    expect(JSON.stringify(schema)).toBe('{"properties":{"__proto__":{"type":"null"}}}');
+  });
+
+  it('refuses results that are too large, other drafts, and bad options by name', () => {
+    const doubling: Record<string, unknown> = { d0: { type: 'null' } };
+    for (let at = 1; at < 40; at++)
+      doubling[`d${at}`] = { prefixItems: [{ $ref: `#/$defs/d${at - 1}` }, { $ref: `#/$defs/d${at - 1}` }] };
+    const bomb = { $ref: '#/$defs/d39', $defs: doubling } as JsonSchema;
+    expect(() => dereference(bomb, { draft: '2020-12' })).toThrow('becomes more than 10000 schemas');
+    const registry = {
+      'https://example.com/old': { $schema: 'http://json-schema.org/draft-04/schema#', type: 'null' },
+    } as const;
+    expect(() => dereference({ $ref: 'https://example.com/old' }, { registry, draft: '2020-12' })).toThrow(
+      /refers to a schema of another draft, '4'/,
+    );
+    expect(() => dereference({}, { maxRecursion: 0 })).toThrow(RangeError);
+    expect(() => dereference({}, { depth: 1 } as never)).toThrow("the option 'depth'");
+    expect(() => dereference({ $ref: '#/nowhere' })).toThrow('nowhere');
+  });
+
+  function unlessRefused<T>(run: () => T): T | undefined {
+    try {
+      return run();
+    } catch (error) {
+      expect(isJsonError(error)).toBe(true);
+      return undefined;
+    }
+  }
+});
+
+describe('compileDefaults', () => {
+  it('fills in the defaults of prefixItems, and of items after them', () => {
+    const fill = compileDefaults({
+      prefixItems: [{ default: 1 }, { properties: { a: { default: 2 } } }],
+      items: { properties: { b: { default: 3 } } },
+    });
+    expect([fill([]), fill([0, {}, {}])]).toEqual([[1], [0, { a: 2 }, { b: 3 }]]);
+  });
+
+  it('fills in the defaults beside a $ref and of its target, where both apply', () => {
+    const $defs = { base: { properties: { a: { default: 1 } } } } as const;
+    const schema = { $ref: '#/$defs/base', properties: { b: { default: 2 } }, $defs } as const;
+    expect(compileDefaults({ $schema: later, ...schema })({})).toEqual({ a: 1, b: 2 });
+    expect(compileDefaults(schema)({})).toEqual({ a: 1 });
+  });
+
+  it('fills in the defaults of the target of a dynamic reference', () => {
+    const fill = compileDefaults({
+      $schema: later,
+      $dynamicAnchor: 'node',
+      $ref: 'tree',
+      properties: { colour: { default: 'red' } },
+      $defs: { tree: { $id: 'tree', $dynamicAnchor: 'node', properties: { child: { $dynamicRef: '#node' } } } },
+    });
+    expect(fill({ child: {} })).toEqual({ colour: 'red', child: { colour: 'red' } });
+  });
+
+  it('follows the id of Draft 4', () => {
+    const schema = {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      properties: { a: { $ref: 'b.json' } },
+      definitions: { b: { id: 'b.json', properties: { c: { default: 1 } } } },
+    } as const;
+    expect(compileDefaults(schema)({ a: {} })).toEqual({ a: { c: 1 } });
+  });
+});
+
+describe('compileCoercion', () => {
+  it.each<[string, JsonSchema]>([
+    ['prefixItems', { prefixItems: [{ type: 'integer' }], items: { type: 'boolean' } }],
+    [
+      'an anchor',
+      {
+        items: { $ref: '#n' },
+        prefixItems: [{ $ref: '#n' }],
+        $defs: { n: { $anchor: 'n', type: ['integer', 'boolean'] } },
+      },
+    ],
+    [
+      'keywords beside a $ref',
+      {
+        $schema: later,
+        items: { $ref: '#/$defs/n', title: 'N', not: false },
+        $defs: { n: { type: ['integer', 'boolean'] } },
+      },
+    ],
+  ])('converts texts to the types of %s', (_, schema) => {
+    expect(compileCoercion(schema)(['1', 'true'])).toEqual([1, true]);
+  });
+});
+
+describe('the JSON Schema that a compiled schema returns to other libraries', () => {
+  const seven = 'http://json-schema.org/draft-07/schema#';
+
+  const forTarget = (schema: JsonSchema, target?: string) =>
+    compileSchema(schema)['~standard'].jsonSchema.input({ target });
+
+  it.each<JsonSchema>([
+    { type: 'array', items: { type: 'string' } },
+    { $ref: '#/definitions/a', title: 'A', definitions: { a: { minimum: 1, exclusiveMinimum: 0 } } },
+    {
+      properties: { items: { type: 'array' }, dependencies: true },
+      enum: [{ items: [1] }],
+      additionalItems: undefined,
+    },
+    { $id: 'http://a.example/#' },
+  ])('is unchanged, if Draft 2020-12 reads it as Draft 7 does: %j', (schema) => {
+    for (const target of [undefined, 'draft-07', 'draft-2020-12']) expect(forTarget(schema, target)).toBe(schema);
+    expect(compileSchema(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toBe(schema);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['draft-2020-12', { items: [true], additionalItems: false }, { prefixItems: [true], items: false }],
+    ['draft-2020-12', { items: {}, additionalItems: false }, { items: {} }],
+    [
+      'draft-2020-12',
+      { dependencies: { a: ['b'], c: { minProperties: 2 } } },
+      { dependentRequired: { a: ['b'] }, dependentSchemas: { c: { minProperties: 2 } } },
+    ],
+    ['draft-2020-12', { minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
+    ['draft-2020-12', { maximum: 1, exclusiveMaximum: false }, { maximum: 1 }],
+    [
+      'draft-2020-12',
+      { $ref: '#/definitions/a', minimum: 1, definitions: { a: {} } },
+      { $ref: '#/definitions/a', definitions: { a: {} } },
+    ],
+    [
+      'draft-2020-12',
+      { allOf: [{ $ref: '#a' }], definitions: { a: { $id: '#a' } } },
+      { allOf: [{ $ref: '#a' }], definitions: { a: { $anchor: 'a' } } },
+    ],
+    ['draft-2020-12', { $schema: seven, not: { prefixItems: [true] } }, { $schema: later, not: {} }],
+    ['draft-2020-12', { $schema: seven, type: 'string' }, { $schema: later, type: 'string' }],
+    ['draft-2020-12', { $schema: seven, items: [true] }, { $schema: later, prefixItems: [true] }],
+    [
+      'draft-07',
+      { $schema: later, prefixItems: [true], items: false },
+      { $schema: seven, items: [true], additionalItems: false },
+    ],
+    [
+      'draft-07',
+      { dependentRequired: { a: ['b'] }, dependentSchemas: { a: false } },
+      { dependencies: { a: { allOf: [{ required: ['b'] }, false] } } },
+    ],
+    [
+      'draft-07',
+      { $schema: later, $ref: '#a', minimum: 1, $defs: { b: { $anchor: 'a' } } },
+      { $schema: seven, minimum: 1, $defs: { b: { $id: '#a' } }, allOf: [{ $ref: '#a' }] },
+    ],
+    [
+      'draft-04',
+      { $id: 'http://a.example/', items: false, exclusiveMinimum: 1, const: 2 },
+      { items: { not: {} }, id: 'http://a.example/', minimum: 1, exclusiveMinimum: true, enum: [2] },
+    ],
+    ['draft-2019-09', { prefixItems: [true], unevaluatedItems: false }, { items: [true], unevaluatedItems: false }],
+  ])('has the keywords of %s: %j', (target, schema, written) => {
+    expect(forTarget(schema as JsonSchema, target)).toEqual(written);
+    expect(compileSchema(schema as JsonSchema)['~standard'].jsonSchema.output({ target })).toEqual(written);
+    expect(forTarget(schema as JsonSchema)).toBe(schema);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['draft-07', { allOf: [true], unevaluatedProperties: false }, "it has no 'unevaluatedProperties'"],
+    ['draft-07', { contains: {}, minContains: 2 }, "it has no 'minContains'"],
+    ['draft-06', { if: {}, then: {} }, "it has no 'if'"],
+    ['draft-04', { propertyNames: {} }, "it has no 'propertyNames'"],
+    ['draft-04', { minimum: 1, exclusiveMinimum: 2 }, "it has either 'minimum' or 'exclusiveMinimum'"],
+    ['draft-2020-12', { items: [{}], not: { $ref: '#/items/0' } }, "the reference at '/not' leads into '/items'"],
+    ['openapi-3.0', {}, 'known are draft-04, draft-06, draft-07, draft-2019-09, draft-2020-12'],
+  ])('throws for %s, which cannot say %j', (target, schema, why) => {
+    expect(() => forTarget(schema as JsonSchema, target)).toThrow(
+      new RangeError(`Cannot convert the schema to ${target}: ${why}`),
+    );
+  });
+
+  it.each<[string, DraftName]>([
+    ['draft-04', '4'],
+    ['draft-06', '6'],
+    ['draft-07', '7'],
+    ['draft-2019-09', '2019-09'],
+    ['draft-2020-12', '2020-12'],
+  ])('accepts the same values as a schema of %s', (target, draft) => {
+    let written = 0;
+    fc.assert(
+      fc.property(schema, fc.array(value, { minLength: 5, maxLength: 5 }), (inner, values) => {
+        const whole = document(inner);
+        const { check, ['~standard']: standard } = compileSchema(whole);
+        let converted: JsonSchema;
+        try {
+          converted = standard.jsonSchema.input({ target });
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+          return;
+        }
+        written++;
+        expect(values.map(compileSchema(converted, { draft }).check)).toEqual(values.map(check));
+      }),
+      { numRuns: runs(1_000) },
+    );
+    expect(written).toBeGreaterThan(metBy(100));
+  });
+
+  it('is an object for a boolean', () => {
+    expect([forTarget(true), forTarget(false, 'draft-2020-12')]).toEqual([{}, { not: {} }]);
+  });
+
+  it('is refused for an object that contains itself', () => {
+    const schema: Record<string, unknown> = { properties: { b: { items: [true] } } };
+    (schema['properties'] as Record<string, unknown>)['a'] = schema;
+    expect(() => forTarget(schema as JsonSchema, 'draft-2020-12')).toThrow('contains itself');
   });
 });

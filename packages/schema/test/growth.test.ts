@@ -1,39 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
+import { isJsonError } from '@wirework/encoding-errors';
 import { nested } from '@wirework/test-support';
 import { expectLinear } from '@wirework/test-support/growth';
 import { bundleSchema } from '../src/bundle.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from '../src/core/hash-flooding.ts';
+import { formatTable } from '../src/formats/format-table.ts';
 import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 import { compileToModule } from '../src/module.ts';
 import { openapi31 } from '../src/openapi.ts';
 import { compileOutput } from '../src/output.ts';
 import { compilePartial } from '../src/partial.ts';
-
-const latest = 'https://json-schema.org/draft/2020-12/schema';
-
-/** Undoes `it ^ (it >>> by)`. */
-function unshift(it: number, by: number): number {
-  let whole = it;
-  for (let bits = by; bits < 32; bits += by) whole = it ^ (whole >>> by);
-  return whole;
-}
-
-/**
- * Small integers of which V8 makes the same 15 last bits when it looks for a place: its steps, from the last to the
- * first.
- */
-function numbersOfOnePlace(count: number): number[] {
-  const numbers: number[] = [];
-  for (let at = 0; numbers.length < count; at++) {
-    let it = Math.imul(unshift(at << 15, 16), 3_369_993_785); // undoes times 2057
-    it = Math.imul(unshift(it, 4), 3_435_973_837); // times 5
-    it = Math.imul(unshift(it, 12) + 1, 3_221_192_703); // times 32767, less 1
-    if (it > 0 && it < 2 ** 30) numbers.push(it);
-  }
-  return numbers;
-}
+import { compilePattern } from '../src/patterns/compile-pattern.ts';
 
 describe('in linear time the package', () => {
+  const latest = 'https://json-schema.org/draft/2020-12/schema';
+
+  /** Undoes `it ^ (it >>> by)`. */
+  function unshift(it: number, by: number): number {
+    let whole = it;
+    for (let bits = by; bits < 32; bits += by) whole = it ^ (whole >>> by);
+    return whole;
+  }
+
+  /**
+   * Small integers of which V8 makes the same 15 last bits when it looks for a place: its steps, from the last to the
+   * first.
+   */
+  function numbersOfOnePlace(count: number): number[] {
+    const numbers: number[] = [];
+    for (let at = 0; numbers.length < count; at++) {
+      let it = Math.imul(unshift(at << 15, 16), 3_369_993_785); // undoes times 2057
+      it = Math.imul(unshift(it, 4), 3_435_973_837); // times 5
+      it = Math.imul(unshift(it, 12) + 1, 3_221_192_703); // times 32767, less 1
+      if (it > 0 && it < 2 ** 30) numbers.push(it);
+    }
+    return numbers;
+  }
+
   it('compares numbers with one hash', async () => {
     await expectLinear((count) => {
       const numbers = numbersOfOnePlace(count);
@@ -218,5 +221,90 @@ describe('in linear time the package', () => {
       } = compileSchema(Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, at])));
       return () => expect(Object.keys(jsonSchema.input({ target: 'draft-2020-12' }))).toHaveLength(count);
     }, 200);
+  });
+});
+
+describe('formats growth', () => {
+  // The other formats are checked by the engine's own expressions, which `pnpm bench growth` measures.
+  it('uri-template takes linear time for many expressions', async () => {
+    await expectLinear((size) => {
+      const text = '{a}'.repeat(size);
+      return () => expect(formatTable.get('uri-template')?.(text)).toBe(true);
+    }, 200);
+  });
+});
+
+describe('compilePattern()', () => {
+  const compile = (source: string) =>
+    compilePattern(source, (reason) => {
+      throw new Error(reason);
+    });
+
+  const hostile = ['a', ' ', 'ab ', 'a,', 'x', 'é'];
+
+  it.each([
+    '^(a+)+$',
+    '(a|a)*$',
+    '\\s+$',
+    '^[\\w.]+@[\\w.]+\\.\\w+$',
+    '(x+x+)+y',
+    '^(\\w+\\s?)*$',
+    '.*.*.*x$',
+    '(a?){30}a{30}',
+    '^(?:.*?,){11}P',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '^\\S(|(.|\\n)*\\S)$',
+    '(?:a{3,40}){100}c',
+    '^(?=.*\\d)(?=.*[a-z]).{8,}$',
+    '(?:[^x]+|é)*$z',
+  ])('matches %s on hostile texts in linear time, or throws', async (source) => {
+    const matches = compile(source);
+    await expectLinear((size) => {
+      const texts = hostile.map((unit) => `${unit.repeat(size)}!`);
+      return () => {
+        for (const text of texts) {
+          try {
+            matches(text);
+          } catch (error) {
+            expect(isJsonError(error, 'LIMIT_EXCEEDED')).toBe(true);
+          }
+        }
+      };
+      // The expressions of the engine match shorter texts.
+    }, 1_000);
+  });
+
+  it('takes linear time for characters with one hash', async () => {
+    // The last nine bits of what V8 makes of a small integer.
+    const place = (point: number): number => {
+      let hash = ~point + (point << 15);
+      hash ^= hash >>> 12;
+      hash += hash << 2;
+      hash ^= hash >>> 4;
+      hash = Math.imul(hash, 2057);
+      return (hash ^ (hash >>> 16)) & 511;
+    };
+    const points: number[] = [];
+    for (let point = 0x80; points.length < 800; point++)
+      if ((point < 0xd800 || point > 0xdfff) && place(point) === 0) points.push(point);
+    for (const source of ['^(.+)+$', '(a|.)*b$']) {
+      await expectLinear((size) => {
+        const text = String.fromCodePoint(...points.slice(0, size));
+        return () => compile(source)(text);
+      }, 100);
+    }
+  });
+
+  it.each<[string, (count: number) => string, number]>([
+    ['many characters', (count) => 'a'.repeat(count), 200],
+    ['many repetitions', (count) => 'a*b*c*d*'.repeat(count), 25],
+    ['many classes of Unicode', (count) => '\\p{L}a?'.repeat(count), 10],
+    ['groups in groups', (count) => `(?:a${'(?:a*b*c*'.repeat(count)}${')'.repeat(count)})`, 10],
+    ['choices in choices', (count) => '(?:a|b'.repeat(count) + ')'.repeat(count), 10],
+  ])('compiles %s in linear time', async (_what, sourceOf, count) => {
+    await expectLinear((size) => {
+      const source = sourceOf(size);
+      return () => compile(source)('aaa!');
+    }, count);
   });
 });

@@ -34,7 +34,9 @@ export function prepareSchema(
   const { check, evaluate, members, root } = closures.ofDocument(document);
   const issueOfNames = namesPass(members);
   const checkRoot: Check =
-    issueOfNames === undefined || document.plan.size <= maxDirectSize ? check : namesFirst(issueOfNames, check, heatOf(check));
+    issueOfNames === undefined || document.plan.size <= maxDirectSize
+      ? check
+      : namesFirst(issueOfNames, check, heatOf(check));
   const { maxErrors } = settings;
   const evaluateNode = (node: SchemaNode, value: unknown, out: IssueCollector): boolean => node.evaluate(value, out);
   const issuesOf =
