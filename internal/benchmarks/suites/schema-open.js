@@ -7,7 +7,7 @@ import { openContestants } from './schema/open-contestants.js';
 import { openRows } from './schema/open-documents.js';
 import { quickTable } from './schema/open.js';
 
-const list = (variable, all) => (process.env[variable]||undefined)?.split(';') ?? all;
+const list = (variable, all) => (process.env[variable] || undefined)?.split(';') ?? all;
 
 export function run() {
   const contestants = list('CONTESTANTS', Object.keys(openContestants));
