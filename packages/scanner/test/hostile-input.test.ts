@@ -275,7 +275,7 @@ describe('jsonc', () => {
       ['1 /', 1, 3, 'a comment begins with // or /*'],
       ['1 / /', 1, 3, 'a comment begins with // or /*'],
       ['1 /* /* */ */', 1, 12, 'a comment ends at the first */, also if it contains /*'],
-      ['1 # x', 1, 3, undefined],
+      ['1 # x', 1, 3, 'a comment with # is of YAML; JSON has no comments'],
       ['/* € */\n[True]', 2, 2, 'true, false and null are written in lower case'],
       ["{/* \u{1f600} */ 'a': 1}", 1, 11, 'strings and names are written in double quotes'],
       ['[1] \ufeff', 1, 5, 'the character is U+FEFF, a byte order mark; remove it'],
@@ -359,7 +359,9 @@ describe('jsonc', () => {
 
     it('is an option whose other values throw', () => {
       expect(() => isValidJson('1', { syntax: 'json5' as never })).toThrow(
-        new RangeError("Cannot use the option 'syntax': expected 'json' or 'jsonc'"),
+        new RangeError(
+          "Cannot use the option 'syntax': expected 'json' or 'jsonc'; '@wirework/codec/json5' reads JSON5",
+        ),
       );
       expect(isValidJson('1 //', { syntax: undefined })).toBe(false);
       expect(isValidJson('1 //', Object.create(syntax) as object)).toBe(false);
