@@ -26,12 +26,11 @@ export async function expectLinear(prepare: (size: number) => () => unknown, siz
   // Twice, because caches are filled and modules loaded by the first call.
   for (let call = 0; call < 2; call++) await workOnFew();
   if (counter === undefined) return;
-  let few = await counter.blocksRunBy(workOnFew);
-  let many = await counter.blocksRunBy(workOnMany);
-  if (isLinear(many / few)) return;
+  const [few1, many1] = await counter.blocksRunBy(workOnFew, workOnMany);
+  if (isLinear(many1 / few1)) return;
   // The lesser of two counts, because a timer of the test runner may run between.
-  few = Math.min(few, await counter.blocksRunBy(workOnFew));
-  many = Math.min(many, await counter.blocksRunBy(workOnMany));
+  const [few2, many2] = await counter.blocksRunBy(workOnFew, workOnMany);
+  const [few, many] = [Math.min(few1, few2), Math.min(many1, many2)];
   const ratio = many / few;
   if (isLinear(ratio)) return;
   const reason =
@@ -45,9 +44,11 @@ function isLinear(ratio: number): boolean {
   return ratio >= least && ratio <= most;
 }
 
+type Work = () => unknown;
+
 /** Counts the blocks of JavaScript that run. */
 interface BlockCounter {
-  blocksRunBy(work: () => unknown): Promise<number>;
+  blocksRunBy(few: Work, many: Work): Promise<readonly [few: number, many: number]>;
 }
 
 /** Counting goes on until the tests of the file are over. Without an inspector, as in Bun, nothing is counted. */
@@ -73,10 +74,12 @@ async function startCounter(): Promise<BlockCounter> {
     return sum;
   };
   return {
-    async blocksRunBy(work) {
+    async blocksRunBy(few, many) {
       take();
-      await work();
-      return take();
+      await few();
+      const runByFew = take();
+      await many();
+      return [runByFew, take()];
     },
   };
 }
