@@ -4,7 +4,7 @@
  * Bug: if bytes and a reset arrive together, libuv reports the bytes and then a regular end, so that a truncated body
  * without a length counts as complete. https://github.com/libuv/libuv/issues/4992
  * Versions: libuv up to 1.51, in Node 20 and 22 among others; fixed in 1.52.
- * Test: test/attacks/endings.test.ts, the cases with no length and a reset.
+ * Test: test/attacks/broken-answers.test.ts, the cases with no length and a reset.
  * Remove it when all supported versions of Node have libuv 1.52. Decision 092.
  */
 import type net from 'node:net';

@@ -5,7 +5,7 @@
  * section 15.2). https://github.com/nodejs/undici/issues/197
  * Gap: undici does not report the version of a response.
  * Versions: undici 7.
- * Test: first-lines.test.ts.
+ * Test: ../transport.test.ts.
  * Remove it when undici skips interim responses and reports the version. Decision 084.
  */
 import type net from 'node:net';

@@ -4,7 +4,7 @@
  * Measurement: V8 lets tens of megabytes of socket buffers pile up before it collects them. With this file, a download
  * of 1 GB peaks at 99 MB instead of 141 (Node 20, `pnpm bench http`).
  * Versions: all supported versions of Node.
- * Test: free-chunks.test.ts.
+ * Test: ../transport.test.ts.
  * Remove it when the benchmark has the same peak without it. Decision 085.
  */
 import { MessageChannel } from 'node:worker_threads';

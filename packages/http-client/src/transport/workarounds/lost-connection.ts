@@ -4,8 +4,8 @@
  * Bug: if a connection is reset while `node:http2` writes, Node may emit nothing and write nothing more, so that all
  * requests wait for their timeouts. After a protocol violation, Node 20 also stops without an event.
  * Versions: all supported versions of Node; only Node 20 for protocol violations.
- * Test: test/http2-vanished-peers.test.ts, 'gives up a connection on which Node neither reads nor writes …';
- * http2-connection.test.ts. Remove it when Node emits `error` or `close` in these cases. Decision 083.
+ * Test: test/http2.test.ts, 'gives up a connection on which Node neither reads nor writes …';
+ * ../http2.test.ts. Remove it when Node emits `error` or `close` in these cases. Decision 083.
  */
 import type { ClientHttp2Session } from 'node:http2';
 import type net from 'node:net';

@@ -4,7 +4,7 @@
  * Bug: if a connection ends while undici's parser is paused, an assertion fails in an event of the socket, where nobody
  * can catch it, and the process ends. https://github.com/nodejs/undici/issues/5360
  * Versions: undici 7.
- * Test: test/attacks/slow-readers.test.ts, 'returns the whole of a body with … whose connection ends during the pause'.
+ * Test: test/attacks/addresses.test.ts, 'returns the whole of a body with … whose connection ends during the pause'.
  * Remove it when the range of undici begins at a version that has the fix (decision 076): `Connection.pause` can then
  * call the controller of undici, as it does for HTTP/2. Decision 090.
  */
