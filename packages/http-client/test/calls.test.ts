@@ -438,7 +438,7 @@ describe('results', () => {
       expect((await get({ type, body })).json()).toEqual(['é']);
     });
 
-    it('that is not JSON throws with the place', async () => {
+    it('a text that is not JSON throws with the place', async () => {
       for (const [body, line, column, why] of [
         ['{\n  "a": canary\n}', 2, 8, 'it is not JSON, at line 2, column 8'],
         ['\ufeff{"a":1,}', 1, 8, 'it is not JSON, at line 1, column 8'],
@@ -455,7 +455,7 @@ describe('results', () => {
       }
     });
 
-    it('that a parser of the caller refuses throws with the place only if it is not JSON', async () => {
+    it("a text refused by the caller's parser throws with the place only if it is not JSON", async () => {
       answer = { body: '{"a":1}' };
       await using strict = createClient({
         parseJson: () => {
@@ -472,7 +472,7 @@ describe('results', () => {
       );
     });
 
-    it('that nests too deep throws', async () => {
+    it('a text nested too deep throws', async () => {
       const deep = '['.repeat(3_000_000);
       for (const given of [
         { body: deep },

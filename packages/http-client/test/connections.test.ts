@@ -42,7 +42,7 @@ describe('connections', () => {
       expect(await server.connections()).toBeLessThanOrEqual(2);
     });
 
-    it('that are idle end after their timeout, which can be disabled', async () => {
+    it('idle connections end after their timeout, which can be disabled', async () => {
       const raws = await Promise.all(
         [0, 100, 90_000].map(async (idleConnection) => {
           const raw = await startRawServer(
@@ -75,7 +75,7 @@ describe('connections', () => {
       expect(dialled).toBe(200);
     });
 
-    it('that are idle are limited over all hosts', async () => {
+    it('idle connections are limited over all hosts', async () => {
       const others = await Promise.all([1, 2, 3].map(() => startServer((_request, response) => json(response, {}))));
       const client = keep(createClient({ connection: { maxIdleConns: 1 } }));
       for (const other of others) await client.get(other.url);

@@ -228,7 +228,7 @@ describe('hooks', () => {
       expect(await result).toEqual({ status: 299 });
     });
 
-    it('that goes on after the end of its call sends nothing', async () => {
+    it('middleware that goes on after the end of its call sends nothing', async () => {
       let release: () => void = () => undefined;
       const outcomes: unknown[] = [];
       const { client, clock } = open({
@@ -269,7 +269,7 @@ describe('hooks', () => {
       expect(clock.waiting()).toBe(0);
     });
 
-    it('that hangs below dedupe does not hold later requests', async () => {
+    it('middleware that hangs below dedupe does not hold later requests', async () => {
       let [hangs, passed] = [true, 0];
       const hang = new Hang();
       const { client, clock } = open({

@@ -98,7 +98,7 @@ describe('policies', () => {
       expect(asked).toEqual([1]);
     });
 
-    it('that ends retries early keeps the error', async () => {
+    it('a policy that ends retries early keeps the error', async () => {
       const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' });
       for (const [maxRetries, type] of [
         [2, ErrorType.Network],
@@ -110,7 +110,7 @@ describe('policies', () => {
       }
     });
 
-    it('that never settles ends by an abort, by the deadline, or at close', async () => {
+    it('a policy that never settles ends by an abort, by the deadline, or at close', async () => {
       const ends: [(client: Client, clock: ManualClock, controller: AbortController) => unknown, unknown][] = [
         [(_client, _clock, controller) => controller.abort(), ErrorType.ContextCanceled],
         [(_client, clock) => clock.tick(1000), ErrorType.Timeout],

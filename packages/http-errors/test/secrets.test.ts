@@ -562,7 +562,7 @@ describe('laboratory', () => {
   const agents: Record<string, typeof Agent> = { undici: Agent };
 
   beforeAll(async () => {
-    // The fetch of Node has an undici of its own. Its agent is reached through the dispatcher that it registers.
+    // Node bundles another copy of undici for fetch. The dispatcher that it registers leads to the agent of that copy.
     await fetch('data:,');
     const realm = runInThisContext('globalThis') as Record<symbol, object>;
     // From Node 26 on the first is a wrapper for older versions.

@@ -298,7 +298,7 @@ describe('metamorphic', () => {
     it('referenced by a pointer, by $id with a base, by a name, and in the registry', () => {
       fc.assert(
         fc.property(schema, value, names, (inner, data, name) => {
-          // References of the schema itself mean the definitions of its own document.
+          // In another document, `#/definitions` would mean the definitions of that document.
           const it: JsonSchema = JSON.parse(
             JSON.stringify(inner).replaceAll('"#/definitions/', '"http://a.example/all#/definitions/'),
           ) as JsonSchema;
@@ -439,7 +439,7 @@ describe('repetition', () => {
       for (const schema of [doubled(300, wrap), referred(100, wrap)]) {
         const { check, validate } = compileSchema(schema, { maxErrors: 100 });
         expect([check('x'), check(1), validate('x'), validate(1).length > 0]).toEqual([true, false, [], true]);
-        // Each value has a verdict of its own.
+        // The verdict of one item is not taken for another.
         const each = compileSchema({ items: { $id: 'http://example.com/', ...schema } });
         expect([each.check(['x', 'y', 'x']), each.check(['x', 1, 'x']), each.check([[], 'x'])]).toEqual([
           true,

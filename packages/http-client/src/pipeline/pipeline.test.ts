@@ -301,7 +301,7 @@ describe('pace', () => {
 describe('content codings', () => {
   it('are offered and decoded if the platform has them', async () => {
     expect(offerOf(codingsFor({}))).toBe('gzip, deflate, br');
-    // gzip stands in for zstd, which not every Node has.
+    // gzip is used in place of zstd, which older versions of Node lack.
     const standIn = {
       zstdDecompress: zlib.gunzip as OneShot,
       createZstdDecompress: () => zlib.createGunzip(),

@@ -154,7 +154,7 @@ describe('compile pattern', () => {
       ['a{2,}', 2],
       ['(?:a{60})?b', 1],
       ['(?:$)*a', 1],
-      // Conditions may stand before what follows, but nothing follows the end.
+      // A lookahead may precede other parts, but nothing follows `$`.
       ['(?=a)b', 2],
       ['^(?=a)b', 1],
       ['^(?=a*a*b)', 2],

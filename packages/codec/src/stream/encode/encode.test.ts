@@ -301,7 +301,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that fails rejects the call and every later one with its own error', async () => {
+  it('a sink that fails rejects the call and every later one with the error of the sink', async () => {
     const failure = new Error('disk full');
     const node = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void done(failure) });
     for (const sink of [
@@ -320,7 +320,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that drains before its `write` returns is not waited for; one that fails there is', async () => {
+  it('a sink that drains before its `write` returns is not waited for; one that fails there is', async () => {
     const hasty = Object.assign(new EventEmitter(), {
       writableNeedDrain: false,
       write(): boolean {
@@ -337,7 +337,7 @@ describe('the sink', () => {
     ).rejects.toBe(failure);
   });
 
-  it('that only resembles a Node stream may call back without an argument, or only emit drain', async () => {
+  it('a sink that only resembles a Node stream may call back without an argument, or only emit drain', async () => {
     for (const tells of ['callback', 'drain']) {
       const chunks: Uint8Array[] = [];
       const stream = Object.assign(new EventEmitter(), {
@@ -354,7 +354,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that fails after the last value rejects only flush', async () => {
+  it('a sink that fails after the last value rejects only flush', async () => {
     const failure = new Error('disk full');
     const late = async (): Promise<never> => {
       await turns();
@@ -400,7 +400,7 @@ describe('the sink', () => {
     await before.flush();
   });
 
-  it('that closes before all is written rejects flush', async () => {
+  it('a sink that closes before all is written rejects flush', async () => {
     const node = new Writable({ write: () => undefined });
     const encoder = newEncoder(node);
     await encoder.encode(1);
@@ -409,7 +409,7 @@ describe('the sink', () => {
     await expect(flushed).rejects.toThrow(/closed|destroyed/);
   });
 
-  it('that is destroyed during a write, without a close event, rejects at once', async () => {
+  it('a sink destroyed during a write, without a close event, rejects at once', async () => {
     for (const error of [null, new Error('too late')]) {
       let answer = (_error: Error | null): void => undefined;
       const node = new Writable({
@@ -428,7 +428,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that was destroyed earlier, without any event, rejects at once', async () => {
+  it('a sink destroyed earlier, without any event, rejects at once', async () => {
     const failure = new Error('reset');
     for (const error of [undefined, failure]) {
       const node = new Writable({ emitClose: false, write: () => undefined });
@@ -442,7 +442,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that fails while an iterable is awaited rejects the call and closes the iterable', async () => {
+  it('a sink that fails while an iterable is awaited rejects the call and closes the iterable', async () => {
     const failure = new Error('reset');
     const left: string[] = [];
     const silent = (name: string): object => ({
@@ -476,7 +476,7 @@ describe('the sink', () => {
     expect(rows.destroyed).toBe(true);
   });
 
-  it('that its owner ends or destroys rejects the call while an iterable is awaited, even without a `close` event', async () => {
+  it('a sink ended or destroyed by its owner rejects the call while an iterable is awaited, even without a `close` event', async () => {
     const left: string[] = [];
     const failure = new Error('reset');
     const ways: Record<string, (node: Writable) => unknown> = {
@@ -530,7 +530,7 @@ describe('the sink', () => {
     }
   });
 
-  it('that fails ends the encoder, whichever call notices it', async () => {
+  it('a failed sink ends the encoder, whichever call notices it', async () => {
     const failure = new Error('full');
     const failing = newEncoder(new WritableStream({ write: () => turns().then(() => Promise.reject(failure)) }));
     await failing.encode(1);
@@ -545,7 +545,7 @@ describe('the sink', () => {
       await expect(call()).rejects.toBe(lost);
   });
 
-  it('that failed is not written to again', async () => {
+  it('a failed sink is not written to again', async () => {
     const failure = new Error('disk full');
     const written: Uint8Array[] = [];
     const encoder = newEncoder({
@@ -560,7 +560,7 @@ describe('the sink', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('that fails between two values rejects the next call', async () => {
+  it('a sink that fails between two values rejects the next call', async () => {
     const failure = new Error('reset');
     const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
     const encoder = newEncoder(sink);
@@ -611,7 +611,7 @@ describe('the sink', () => {
     await expect(newEncoder(sink).encode(1)).rejects.toBe(failure);
   });
 
-  it('that was closed rejects the call', async () => {
+  it('a closed sink rejects the call', async () => {
     const web = new WritableStream<Uint8Array>();
     await web.close();
     for (const value of [1, [1].values(), slowly(1)])

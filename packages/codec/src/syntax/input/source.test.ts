@@ -109,7 +109,7 @@ describe('a source', () => {
     await expect(decoder.decode()).rejects.toThrow('neither a string nor a Uint8Array');
   });
 
-  it('that is a generator is closed once, and not after its end', async () => {
+  it('a generator as source is closed once, and not after its end', async () => {
     const open = (text: string): { chunks: Generator<string>; left: string[] } => {
       const left: string[] = [];
       const chunks = (function* () {

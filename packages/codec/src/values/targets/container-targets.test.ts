@@ -369,7 +369,7 @@ describe('struct target', () => {
       });
     });
 
-    it('that are optional are absent if missing, even __proto__, on both paths', () => {
+    it('missing optional fields are absent, even __proto__, on both paths', () => {
       const fields = { a: t.int(), b: t.optional(t.int()), ['__proto__']: t.optional(t.map(t.int())) };
       for (const Target of [
         t.struct('Fitted', fields),
@@ -382,7 +382,7 @@ describe('struct target', () => {
       }
     });
 
-    it('that occur twice are filled twice, as in Go', () => {
+    it('repeated fields are filled twice, as in Go', () => {
       const Outer = t.struct('Outer', {
         in: t.struct('Inner', { a: t.int(), b: t.int() }),
         list: t.list(t.struct('Item', { a: t.int(), b: t.int() })),

@@ -14,7 +14,7 @@ describe('an existing object or array', () => {
     expect(target.nested).toBe(nested);
   });
 
-  it('that is an array takes the elements and the length', () => {
+  it('an existing array takes the elements and the length', () => {
     const target: unknown[] = [1, 2, 'a', { z: 1 }];
     expect(unmarshal('["x", {"y": 1}]', target)).toBe(target);
     expect(target).toEqual(['x', { y: 1 }]);
@@ -125,7 +125,7 @@ describe('an existing object or array', () => {
     }
   });
 
-  it('that is an array takes only elements of the kinds that it has', () => {
+  it('an existing array takes only elements of its kinds', () => {
     for (const [text, value, type, pointer] of [
       ['{"list": [1, "x"]}', 'string', 'number or boolean', '/list/1'],
       ['{"list": [null]}', 'null', 'number or boolean', '/list/0'],
@@ -257,7 +257,7 @@ describe('an existing object or array', () => {
     }
   });
 
-  it('that is an array keeps the elements that cannot be changed', () => {
+  it('an existing array keeps the elements that cannot be changed', () => {
     const make = {
       shut: (): unknown[] => Object.preventExtensions([1]) as unknown[],
       first: (): unknown[] => Object.defineProperty([1, 2], 0, { configurable: false, writable: false }) as unknown[],
@@ -280,7 +280,7 @@ describe('an existing object or array', () => {
     }
   });
 
-  it('that cannot be changed does not end a decoder', async () => {
+  it('an object that cannot be changed does not end a decoder', async () => {
     const decoder = newDecoder('{"b": 1} {"a": 2}');
     const target = Object.preventExtensions({ a: 1 });
     await expect(decoder.decode(target)).rejects.toMatchObject({ code: 'INVALID_UNMARSHAL', pointer: '/b' });
