@@ -3,8 +3,8 @@ import { namesPass } from '../closures/object-pass.ts';
 import type { Check, Issue, IssueCollector, SchemaNode } from '../core/types.ts';
 import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
-import type { Heat } from '../hot/heat.ts';
-import { heatOf } from '../hot/hot-check.ts';
+import { type Heat, heatOf, useHotChecks } from '../hot/heat.ts';
+import { hotCheck } from '../hot/hot-check.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
 import { openSchema } from './read-schema.ts';
@@ -28,6 +28,7 @@ export function prepareSchema(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   settings: SchemaSettings,
 ): PreparedSchema {
+  useHotChecks(hotCheck);
   const { refs, compiler } = openSchema(source, settings);
   const document = compiler.compileDocument(settings.strict);
   const closures = new Closures(compiler);

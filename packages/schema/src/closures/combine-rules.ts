@@ -1,6 +1,5 @@
 import { failsHere, isTraced } from '../core/fault-trail.ts';
-import { warm } from '../hot/heat.ts';
-import { heatOfList, setAllowed, setHeat, setTypes } from '../hot/hot-check.ts';
+import { heatOfList, setHeat, setShortForm, warm } from '../hot/heat.ts';
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
 import { allRules, alwaysPasses, newRule } from './rule.ts';
@@ -38,8 +37,8 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   node.check = check;
   node.evaluate = evaluate;
   node.leavesTrail = leavesTrail;
-  if (types !== undefined && byKind.size === 0 && !hasMemberRules(members)) setTypes(type.check, types);
-  for (const rule of any) if (rule.allowed !== undefined) setAllowed(rule.check, rule.allowed);
+  if (types !== undefined && byKind.size === 0 && !hasMemberRules(members)) setShortForm(type.check, { types });
+  for (const { check: test, allowed } of any) if (allowed !== undefined) setShortForm(test, { allowed });
   node.allowed = any.find(({ allowed }) => allowed !== undefined)?.allowed;
   if (isScalarType(only))
     setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);

@@ -2,7 +2,7 @@ import type { Check, Rule, SchemaNode } from '../core/types.ts';
 import { failsAt } from '../core/fault-trail.ts';
 import { endsAtFault, evaluatePart, newRule } from './rule.ts';
 import { acceptsNothing, faultFinder, needsCall, passes } from '../core/scalar-node.ts';
-import { setItems } from '../hot/hot-check.ts';
+import { setItems } from '../hot/heat.ts';
 
 /**
  * Returns the rule for the items of an array.

@@ -2,8 +2,7 @@ import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { acceptsAll, acceptsNothing, faultFinder } from '../core/scalar-node.ts';
 import type { Check } from '../core/types.ts';
-import { type Heat, noHeat, warm } from '../hot/heat.ts';
-import { mapHeat, objectHeat, setHeat } from '../hot/hot-check.ts';
+import { type HotRules, newHeat, setHeat, warm } from '../hot/heat.ts';
 import type { ObjectLoop, ObjectRules } from './object-loop.ts';
 import { objectLoops } from './object-loops.ts';
 
@@ -15,7 +14,7 @@ let made = 0;
  */
 export function objectCheck(rules: ObjectRules): Check {
   const { expected, others } = rules;
-  const heat = heatOfObject(rules);
+  const heat = newHeat(hotRules(rules));
   const isMap = expected.byName.size === 0;
   const loop = isMap ? mapLoop : (objectLoops[made++ % objectLoops.length] as ObjectLoop);
   const check = loop({
@@ -28,15 +27,15 @@ export function objectCheck(rules: ObjectRules): Check {
   return check;
 }
 
-/** Returns the heat of an object; the index has its names from the last to the first. */
-function heatOfObject({ expected: { byName, additional }, others, otherwise }: ObjectRules): Heat {
+/** Returns the rules of an object that may become hot; the index has its names from the last to the first. */
+function hotRules({ expected: { byName, additional }, others, otherwise }: ObjectRules): HotRules | undefined {
   const { inline } = additional.node;
-  if (byName.size === 0) return mapHeat(additional.node, { others, otherwise });
-  if (inline !== acceptsAll && inline !== acceptsNothing) return noHeat();
+  if (byName.size === 0) return { of: 'map', node: additional.node, others, otherwise };
+  if (inline !== acceptsAll && inline !== acceptsNothing) return undefined;
   const members = [...byName.values()]
     .reverse()
     .map(({ name, node, required }) => ({ name, node, isRequired: required === 1 }));
-  return objectHeat({ members, isClosed: inline === acceptsNothing, others, otherwise });
+  return { of: 'object', members, isClosed: inline === acceptsNothing, others, otherwise };
 }
 
 /** A loop over the values of an object whose properties all have one schema; it needs no copies. */

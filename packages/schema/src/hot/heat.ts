@@ -1,4 +1,47 @@
-import type { Check } from '../core/types.ts';
+import type { TypeName } from '../core/keyword-params.ts';
+import type { Check, Members, SchemaNode } from '../core/types.ts';
+
+/**
+ * How hot checks are. The rules of a check that may become hot are noted as data, so that entries which check hardly
+ * any value do not load the code for hot ones.
+ */
+
+/** A member that a schema names. */
+export interface HotMember {
+  readonly name: string;
+  readonly node: SchemaNode;
+  readonly isRequired: boolean;
+}
+
+/** The rules of an object without patterns, whose other members all pass, or none of them. */
+export interface HotObject {
+  readonly members: readonly HotMember[];
+  readonly isClosed: boolean;
+  readonly others: Check<Members> | undefined;
+  readonly otherwise: Check;
+}
+
+/** The rules of an object whose members all have one schema. */
+interface HotMap extends Pick<HotObject, 'others' | 'otherwise'> {
+  readonly node: SchemaNode;
+}
+
+/** The rules of a list whose items all have one schema. */
+interface HotList {
+  readonly node: SchemaNode;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The rules of a check that may become hot. */
+export type HotRules =
+  ({ readonly of: 'object' } & HotObject) | ({ readonly of: 'map' } & HotMap) | ({ readonly of: 'list' } & HotList);
+
+/**
+ * Makes the check of hot code. Returns `undefined` if there are no copies left for it, or if it would be slower for
+ * values like a sample.
+ */
+export type MakeHot = (rules: HotRules, sample: unknown) => Check | undefined;
 
 /** How hot a check is: how often it runs in the general form, and the form that it has from then on. */
 export interface Heat {
@@ -6,27 +49,72 @@ export interface Heat {
   left: number;
   /** The check of hot code; `undefined` before, and if there is none. */
   check: Check | undefined;
-  /**
-   * Makes the check of hot code. Returns `undefined` if there are no copies left for it, or if it would be slower for
-   * values like a sample.
-   */
-  readonly make: (sample: unknown) => Check | undefined;
+  /** `undefined` for a check that never gets hot. */
+  readonly rules: HotRules | undefined;
 }
 
 /** Calls of a check before it gets copies of its own. A schema that is used now and then needs none. */
 const callsUntilHot = 200;
 
 /** Returns the heat of a check that has not run. */
-export function newHeat(make: Heat['make']): Heat {
-  return { left: callsUntilHot, check: undefined, make };
+export function newHeat(rules: HotRules | undefined): Heat {
+  return { left: rules === undefined ? 0 : callsUntilHot, check: undefined, rules };
 }
 
-/** Returns the heat of a check that never gets hot. */
-export function noHeat(): Heat {
-  return { left: 0, check: undefined, make: () => undefined };
+let makeHot: MakeHot | undefined;
+
+/** Lets the checks of this process become hot. Before it is called, they keep their loops. */
+export function useHotChecks(make: MakeHot): void {
+  makeHot = make;
 }
 
 /** Counts a call of a check that is not hot. */
 export function warm(heat: Heat, value: unknown): void {
-  if (--heat.left === 0) heat.check = heat.make(value);
+  if (--heat.left === 0) heatUp(heat, value);
+}
+
+/** Makes a check hot now. */
+export function heatUp(heat: Heat, sample: unknown): void {
+  heat.left = 0;
+  heat.check = heat.rules && makeHot?.(heat.rules, sample);
+}
+
+const heats = new WeakMap<Check<never>, Heat>();
+
+/** Lets a check become hot: others that contain it use the same copies. */
+export function setHeat(check: Check<never>, heat: Heat): void {
+  heats.set(check, heat);
+}
+
+/** Returns the heat of a check, if it has any. */
+export function heatOf(check: Check<never>): Heat | undefined {
+  return heats.get(check);
+}
+
+const itemsOf = new WeakMap<Check<never>, SchemaNode>();
+
+/** Notes that a check demands of a list that all its items pass a schema, and no more. */
+export function setItems(check: Check<readonly unknown[]>, node: SchemaNode): void {
+  itemsOf.set(check, node);
+}
+
+/** Returns the heat of the check of an array, by the check of its items and the bounds of its length. */
+export function heatOfList(check: Check<never> | undefined, min: number, max: number): Heat {
+  const node = check && itemsOf.get(check);
+  return newHeat(node && { of: 'list', node, min, max });
+}
+
+/** A demand that needs no parts of a value: one of some types, or one of some values. */
+export type ShortForm = { readonly types: readonly TypeName[] } | { readonly allowed: readonly unknown[] };
+
+const shortForms = new WeakMap<Check<never>, ShortForm>();
+
+/** Notes that a check has a short form. */
+export function setShortForm(check: Check, form: ShortForm): void {
+  shortForms.set(check, form);
+}
+
+/** Returns the short form of a check, if it has one. */
+export function shortFormOf(check: Check<never>): ShortForm | undefined {
+  return shortForms.get(check);
 }

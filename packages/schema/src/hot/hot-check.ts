@@ -1,8 +1,7 @@
-import type { TypeName } from '../core/keyword-params.ts';
 import { acceptsAll, acceptsNothing, needsCall } from '../core/scalar-node.ts';
 import type { Check, Members, SchemaNode } from '../core/types.ts';
 import { expectedNames } from './expected-names.ts';
-import { type Heat, newHeat, noHeat } from './heat.ts';
+import { type Heat, heatOf, heatUp, type HotMember, type HotObject, type HotRules, shortFormOf } from './heat.ts';
 import { pools } from './pools.ts';
 import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
 
@@ -12,67 +11,12 @@ import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
  * left stays as it is.
  */
 
-/** A member that a schema names. */
-interface HotMember {
-  readonly name: string;
-  readonly node: SchemaNode;
-  readonly isRequired: boolean;
-}
-
-/** The rules of an object without patterns, whose other members all pass, or none of them. */
-export interface HotObject {
-  readonly members: readonly HotMember[];
-  readonly isClosed: boolean;
-  readonly others: Check<Members> | undefined;
-  readonly otherwise: Check;
-}
-
-const heats = new WeakMap<Check<never>, Heat>();
-
-/** Lets a check become hot: others that contain it use the same copies. */
-export function setHeat(check: Check<never>, heat: Heat): void {
-  heats.set(check, heat);
-}
-
-/** Returns the heat of a check, if it has any. */
-export function heatOf(check: Check<never>): Heat | undefined {
-  return heats.get(check);
-}
-
-export function objectHeat(rules: HotObject): Heat {
-  return newHeat((sample) => objectCheck(rules, sample));
-}
-
-/** Returns the heat of the check of an object whose members all have one schema. */
-export function mapHeat(node: SchemaNode, { others, otherwise }: Pick<HotObject, 'others' | 'otherwise'>): Heat {
-  return newHeat(() => pools().maps.take()?.(testOf(node, undefined), others ?? always, otherwise));
-}
-
-const itemsOf = new WeakMap<Check<never>, SchemaNode>();
-
-/** Notes that a check demands of a list that all its items pass a schema, and no more. */
-export function setItems(check: Check<readonly unknown[]>, node: SchemaNode): void {
-  itemsOf.set(check, node);
-}
-
-/** Returns the heat of the check of an array, by the check of its items and the bounds of its length. */
-export function heatOfList(check: Check<never> | undefined, min: number, max: number): Heat {
-  const node = check && itemsOf.get(check);
-  return node === undefined
-    ? noHeat()
-    : newHeat((sample) => pools().lists.take()?.(testOf(node, partOf(sample, '0')), min, max));
-}
-
-const formsOf = new WeakMap<Check<never>, () => Check | undefined>();
-
-/** Notes that a check demands one of some types, and no more. */
-export function setTypes(check: Check, types: readonly TypeName[]): void {
-  formsOf.set(check, () => typesTest(types));
-}
-
-/** Notes that a check demands one of some values, and no more. */
-export function setAllowed(check: Check, allowed: readonly unknown[]): void {
-  formsOf.set(check, () => allowedTest(allowed));
+/** Makes the check of hot code: see `MakeHot`. */
+export function hotCheck(rules: HotRules, sample: unknown): Check | undefined {
+  if (rules.of === 'object') return objectCheck(rules, sample);
+  if (rules.of === 'map')
+    return pools().maps.take()?.(testOf(rules.node, undefined), rules.others ?? always, rules.otherwise);
+  return pools().lists.take()?.(testOf(rules.node, partOf(sample, '0')), rules.min, rules.max);
 }
 
 const always: Check = () => true;
@@ -128,7 +72,7 @@ function partOf(sample: unknown, name: string): unknown {
 }
 
 function needsTime(node: SchemaNode): boolean {
-  return node.inline === needsCall ? !formsOf.has(node.check) : node.otherRules !== undefined;
+  return node.inline === needsCall ? shortFormOf(node.check) === undefined : node.otherRules !== undefined;
 }
 
 /** A name, and the test of the member, which is `undefined` if it is absent. */
@@ -179,14 +123,13 @@ function testOf(node: SchemaNode, sample: unknown): Check {
 }
 
 function formOf(check: Check): Check {
-  return formsOf.get(check)?.() ?? check;
+  const form = shortFormOf(check);
+  if (form === undefined) return check;
+  return ('types' in form ? typesTest(form.types) : allowedTest(form.allowed)) ?? check;
 }
 
 function hotOf(heat: Heat | undefined, sample: unknown): Check | undefined {
   if (heat === undefined) return undefined;
-  if (heat.left > 0) {
-    heat.left = 0;
-    heat.check = heat.make(sample);
-  }
+  if (heat.left > 0) heatUp(heat, sample);
   return heat.check;
 }
