@@ -3,7 +3,7 @@ import { namesPass } from '../closures/object-pass.ts';
 import type { Check, Issue, IssueCollector, SchemaNode } from '../core/types.ts';
 import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
-import { type Heat, heatOf, useHotChecks } from '../hot/heat.ts';
+import { type Heat, heats, useHotChecks } from '../hot/heat.ts';
 import { hotCheck } from '../hot/hot-check.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
@@ -37,7 +37,7 @@ export function prepareSchema(
   const checkRoot: Check =
     issueOfNames === undefined || document.plan.size <= maxDirectSize
       ? check
-      : namesFirst(issueOfNames, check, heatOf(check));
+      : namesFirst(issueOfNames, check, heats.get(check));
   const { maxErrors } = settings;
   const evaluateNode = (node: SchemaNode, value: unknown, out: IssueCollector): boolean => node.evaluate(value, out);
   const issuesOf =

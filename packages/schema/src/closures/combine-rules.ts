@@ -1,5 +1,5 @@
 import { failsHere, isTraced } from '../core/fault-trail.ts';
-import { heatOfList, setHeat, setShortForm, warm } from '../hot/heat.ts';
+import { heatOfList, heats, shortForms, warm } from '../hot/heat.ts';
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
 import { allRules, alwaysPasses, newRule } from './rule.ts';
@@ -37,8 +37,8 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   node.check = check;
   node.evaluate = evaluate;
   node.leavesTrail = leavesTrail;
-  if (types !== undefined && byKind.size === 0 && !hasMemberRules(members)) setShortForm(type.check, { types });
-  for (const { check: test, allowed } of any) if (allowed !== undefined) setShortForm(test, { allowed });
+  if (types !== undefined && byKind.size === 0 && !hasMemberRules(members)) shortForms.set(type.check, { types });
+  for (const { check: test, allowed } of any) if (allowed !== undefined) shortForms.set(test, { allowed });
   node.allowed = any.find(({ allowed }) => allowed !== undefined)?.allowed;
   if (isScalarType(only))
     setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
@@ -107,7 +107,7 @@ function arrayRule(rules: readonly Rule[], evaluate: Evaluate): Rule {
     if (!Array.isArray(value) || value.length < min || value.length > max) return failsHere();
     return others === undefined || others.check(value);
   };
-  setHeat(check, heat);
+  heats.set(check, heat);
   return { ...newRule(evaluate, check), leavesTrail: others?.leavesTrail === true };
 }
 

@@ -2,7 +2,7 @@ import type { Check, Rule, SchemaNode } from '../core/types.ts';
 import { failsAt } from '../core/fault-trail.ts';
 import { endsAtFault, evaluatePart, newRule } from './rule.ts';
 import { acceptsNothing, faultFinder, needsCall, passes } from '../core/scalar-node.ts';
-import { setItems } from '../hot/heat.ts';
+import { itemSchemas } from '../hot/heat.ts';
 
 /**
  * Returns the rule for the items of an array.
@@ -44,7 +44,7 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
 /** Returns the check that the items from an index pass a schema. */
 function itemsCheck(node: SchemaNode, from: number): Check<readonly unknown[]> {
   const check = itemsLoop(node, from);
-  if (from === 0) setItems(check, node);
+  if (from === 0) itemSchemas.set(check, node);
   return check;
 }
 

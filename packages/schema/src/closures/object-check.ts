@@ -2,7 +2,7 @@ import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { acceptsAll, acceptsNothing, faultFinder } from '../core/scalar-node.ts';
 import type { Check } from '../core/types.ts';
-import { type HotRules, newHeat, setHeat, warm } from '../hot/heat.ts';
+import { type HotRules, heats, newHeat, warm } from '../hot/heat.ts';
 import type { ObjectLoop, ObjectRules } from './object-loop.ts';
 import { objectLoops } from './object-loops.ts';
 
@@ -23,7 +23,7 @@ export function objectCheck(rules: ObjectRules): Check {
     otherwise: (value) => rules.otherwise(value) || failsHere(),
     heat,
   });
-  setHeat(check, heat);
+  heats.set(check, heat);
   return check;
 }
 

@@ -150,12 +150,7 @@ function errorOf(issue: Issue, schema: unknown, pointer: string): SchemaError {
   // A name in `patternProperties` has a schema as its value.
   if (isRegexFault) more = `: ${regexFault(typeof given === 'string' ? given : String(tokens.at(-1)))}`;
   else if (typeof given === 'string') more = didYouMean(given, allowed as string[]);
-  else if (
-    issue.kind === 'type' &&
-    tokens.length === 1 &&
-    tokens[0] === 'required' &&
-    issue.params['actual'] === 'boolean'
-  )
+  else if (issue.params['actual'] === 'boolean' && tokens.join() === 'required')
     more = "; the list of names belongs in the schema of the object, beside 'properties'";
   return refusal(describe(issue) + more, pointer, tokens);
 }

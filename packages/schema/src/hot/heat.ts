@@ -79,42 +79,20 @@ export function heatUp(heat: Heat, sample: unknown): void {
   heat.check = heat.rules && makeHot?.(heat.rules, sample);
 }
 
-const heats = new WeakMap<Check<never>, Heat>();
+/** The heat of each check that has any: others that contain it use the same copies. */
+export const heats: WeakMap<Check<never>, Heat> = /* @__PURE__ */ new WeakMap();
 
-/** Lets a check become hot: others that contain it use the same copies. */
-export function setHeat(check: Check<never>, heat: Heat): void {
-  heats.set(check, heat);
-}
-
-/** Returns the heat of a check, if it has any. */
-export function heatOf(check: Check<never>): Heat | undefined {
-  return heats.get(check);
-}
-
-const itemsOf = new WeakMap<Check<never>, SchemaNode>();
-
-/** Notes that a check demands of a list that all its items pass a schema, and no more. */
-export function setItems(check: Check<readonly unknown[]>, node: SchemaNode): void {
-  itemsOf.set(check, node);
-}
+/** The schema of all items, of each check that demands no more of a list. */
+export const itemSchemas: WeakMap<Check<never>, SchemaNode> = /* @__PURE__ */ new WeakMap();
 
 /** Returns the heat of the check of an array, by the check of its items and the bounds of its length. */
 export function heatOfList(check: Check<never> | undefined, min: number, max: number): Heat {
-  const node = check && itemsOf.get(check);
+  const node = check && itemSchemas.get(check);
   return newHeat(node && { of: 'list', node, min, max });
 }
 
 /** A demand that needs no parts of a value: one of some types, or one of some values. */
-export type ShortForm = { readonly types: readonly TypeName[] } | { readonly allowed: readonly unknown[] };
+type ShortForm = { readonly types: readonly TypeName[] } | { readonly allowed: readonly unknown[] };
 
-const shortForms = new WeakMap<Check<never>, ShortForm>();
-
-/** Notes that a check has a short form. */
-export function setShortForm(check: Check, form: ShortForm): void {
-  shortForms.set(check, form);
-}
-
-/** Returns the short form of a check, if it has one. */
-export function shortFormOf(check: Check<never>): ShortForm | undefined {
-  return shortForms.get(check);
-}
+/** The short form of each check that has one. */
+export const shortForms: WeakMap<Check<never>, ShortForm> = /* @__PURE__ */ new WeakMap();

@@ -1,7 +1,7 @@
 import { acceptsAll, acceptsNothing, needsCall } from '../core/scalar-node.ts';
 import type { Check, Members, SchemaNode } from '../core/types.ts';
 import { expectedNames } from './expected-names.ts';
-import { type Heat, heatOf, heatUp, type HotMember, type HotObject, type HotRules, shortFormOf } from './heat.ts';
+import { type Heat, heats, heatUp, type HotMember, type HotObject, type HotRules, shortForms } from './heat.ts';
 import { pools } from './pools.ts';
 import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
 
@@ -23,20 +23,16 @@ const always: Check = () => true;
 const never: Check = () => false;
 const isPresent: Check = (member) => member !== undefined;
 
-/** Names that every object inherits are read in the general way alone. */
-function isPlainName(name: string): boolean {
-  return !(name in Object.prototype);
-}
-
 /** Returns the check of an object: short tests first, then the names, because a member that needs a call takes long. */
 function objectCheck(rules: HotObject, sample: unknown): Check | undefined {
   const { members, isClosed, others } = rules;
   const known = members.filter(({ node, isRequired }) => isRequired || node.inline !== acceptsAll);
-  if (known.length === 0 || !known.every(({ name }) => isPlainName(name))) return undefined;
+  // Names that every object inherits are read in the general way alone.
+  if (known.length === 0 || known.some(({ name }) => name in Object.prototype)) return undefined;
   if (sample !== undefined && areMostlyAbsent(known, sample)) return undefined;
   const reads = (list: readonly HotMember[]): Read[] => list.map((it) => readOf(it, partOf(sample, it.name)));
   const long = known.filter(({ node }) => needsTime(node));
-  const present = long.filter(({ isRequired }) => isRequired).map(presenceOf);
+  const present = long.filter(({ isRequired }) => isRequired).map(({ name }): Read => [name, isPresent]);
   const first = [...reads(known.filter(({ node }) => !needsTime(node))), ...present];
   const rest: Check<Members> = others ?? always;
   if (!isClosed) return readAll([...first, ...reads(long)], rest, rules);
@@ -72,7 +68,7 @@ function partOf(sample: unknown, name: string): unknown {
 }
 
 function needsTime(node: SchemaNode): boolean {
-  return node.inline === needsCall ? shortFormOf(node.check) === undefined : node.otherRules !== undefined;
+  return node.inline === needsCall ? !shortForms.has(node.check) : node.otherRules !== undefined;
 }
 
 /** A name, and the test of the member, which is `undefined` if it is absent. */
@@ -83,10 +79,6 @@ function readOf({ name, node, isRequired }: HotMember, sample: unknown): Read {
   if (!isRequired) return [name, (member) => member === undefined || test(member)];
   const isTyped = node.inline !== needsCall && node.inline !== acceptsAll;
   return [name, isTyped ? test : (member) => member !== undefined && test(member)];
-}
-
-function presenceOf({ name }: HotMember): Read {
-  return [name, isPresent];
 }
 
 /** Members that one reader reads. */
@@ -115,7 +107,7 @@ function testOf(node: SchemaNode, sample: unknown): Check {
   const { inline, otherRules } = node;
   if (inline === acceptsAll) return always;
   if (inline === acceptsNothing) return never;
-  if (inline === needsCall) return hotOf(heatOf(node.check), sample) ?? formOf(node.check);
+  if (inline === needsCall) return hotOf(heats.get(node.check), sample) ?? formOf(node.check);
   const test = scalarTest(node);
   if (otherRules === undefined) return test;
   const others = formOf(otherRules as Check);
@@ -123,13 +115,12 @@ function testOf(node: SchemaNode, sample: unknown): Check {
 }
 
 function formOf(check: Check): Check {
-  const form = shortFormOf(check);
+  const form = shortForms.get(check);
   if (form === undefined) return check;
   return ('types' in form ? typesTest(form.types) : allowedTest(form.allowed)) ?? check;
 }
 
 function hotOf(heat: Heat | undefined, sample: unknown): Check | undefined {
-  if (heat === undefined) return undefined;
-  if (heat.left > 0) heatUp(heat, sample);
-  return heat.check;
+  if (heat !== undefined && heat.left > 0) heatUp(heat, sample);
+  return heat?.check;
 }
