@@ -38,6 +38,7 @@ export {
   readChoice,
   readFlag,
   readLimit,
+  noOptions,
   readOption,
   readSyntax,
 } from './options/read-option.ts';

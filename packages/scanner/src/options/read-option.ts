@@ -56,6 +56,7 @@ export function readLimit(options: object | undefined, name: string, usual: numb
  * @param options the options, as for {@link readOption}
  * @param name name of the option
  * @param words the words that are allowed; the first is the default
+ * @param hintAt returns the end of the message about another value
  * @throws RangeError if it is none of the words
  * @throws TypeError if the options are not an object
  * @example
@@ -68,6 +69,7 @@ export function readChoice<W extends string>(
   options: object | undefined,
   name: string,
   words: readonly [W, ...W[]],
+  hintAt: (given: unknown) => string = () => '',
 ): W {
   const given = readOption(options, name);
   if (given === undefined) return words[0];
@@ -77,7 +79,7 @@ export function readChoice<W extends string>(
     .map((it) => `'${it}'`)
     .join(', ');
   throw new RangeError(
-    `Cannot use the option '${name}': expected ${allButLast === '' ? '' : `${allButLast} or `}'${words.at(-1)}'`,
+    `Cannot use the option '${name}': expected ${allButLast === '' ? '' : `${allButLast} or `}'${words.at(-1)}'${hintAt(given)}`,
   );
 }
 
@@ -125,10 +127,18 @@ export function assertOptions(options: unknown, known: readonly string[]): void 
 
 const isIndex = (options: unknown): options is number => typeof options === 'number';
 
-function noOptions(found: unknown): TypeError {
-  return new TypeError(
-    `Cannot use the options: expected an object, found ${found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found}`,
-  );
+/**
+ * Returns the error for options that are not an object.
+ *
+ * @param hint the end of the message
+ * @example
+ * ```ts
+ * noOptions(null, '; write {}').message; // → 'Cannot use the options: expected an object, found null; write {}'
+ * ```
+ */
+export function noOptions(found: unknown, hint = ''): TypeError {
+  const kind = found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found;
+  return new TypeError(`Cannot use the options: expected an object, found ${kind}${hint}`);
 }
 
 /**
@@ -144,11 +154,9 @@ function noOptions(found: unknown): TypeError {
  * ```
  */
 export function readSyntax(options: object | undefined): JsonSyntax {
-  if (readOption(options, 'syntax') === 'json5')
-    throw new RangeError(
-      "Cannot use the option 'syntax': expected 'json' or 'jsonc'; '@wirework/codec/json5' reads JSON5",
-    );
-  return readChoice(options, 'syntax', ['json', 'jsonc']);
+  return readChoice(options, 'syntax', ['json', 'jsonc'], (given) =>
+    given === 'json5' ? "; '@wirework/codec/json5' reads JSON5" : '',
+  );
 }
 
 /**

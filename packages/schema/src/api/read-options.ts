@@ -93,7 +93,7 @@ function readFallback(options: SchemaOptions): Dialect {
 function readDialect(options: SchemaOptions): Dialect {
   const openapi = readOption(options, 'openapi') as OpenapiDialect | undefined;
   if (openapi === undefined) {
-    const draft = readDraft(options);
+    const draft = readChoice(options, 'draft', draftNames, guessDraft);
     return draft === '7' ? unnamedDialect() : drafts[draft].dialect();
   }
   if (readOption(options, 'draft') !== undefined)
@@ -106,15 +106,12 @@ function readDialect(options: SchemaOptions): Dialect {
   return dialect();
 }
 
-function readDraft(options: SchemaOptions): DraftName {
-  const given: unknown = readOption(options, 'draft') ?? '7';
-  const known = draftNames.find((it) => it === given);
-  if (known !== undefined) return known;
+/** Returns the end of the message about an unknown draft. */
+function guessDraft(given: unknown): string {
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
   // `draft-07` and `draft7` end with the name.
   const near = draftNames.find((it) => text.endsWith(it)) ?? nearest(text, draftNames);
-  const guess = near === undefined ? '' : `; did you mean '${near}'?`;
-  throw new RangeError(`Cannot use the option 'draft': expected '7', '4', '6', '2019-09' or '2020-12'${guess}`);
+  return near === undefined ? '' : `; did you mean '${near}'?`;
 }
 
 /** Ways out for options of ajv. */

@@ -1,3 +1,4 @@
+import { noOptions } from '@wirework/scanner/primitives';
 import { encodeUtf8 } from '../../syntax/text/utf8.ts';
 import {
   layoutOf,
@@ -38,12 +39,8 @@ import { writeValue } from './write-value.ts';
  */
 export function stringify(value: unknown, options?: EncodeOptions): string {
   // The replacer of JSON.stringify comes second.
-  if (options === null || typeof options === 'function' || Array.isArray(options)) {
-    const found = options === null ? 'null' : Array.isArray(options) ? 'array' : 'function';
-    throw new TypeError(
-      `Cannot use the options: expected an object, found ${found}; write stringify(value, { indent: '  ' })`,
-    );
-  }
+  if (options === null || typeof options === 'function' || Array.isArray(options))
+    throw noOptions(options, "; write stringify(value, { indent: '  ' })");
   return textOf(value, readEncodeOptions(options, [], unescaped));
 }
 

@@ -7,6 +7,7 @@ import {
   readSyntax,
   remainingBytes,
   syntaxErrorAt,
+  noOptions,
 } from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/utf8.ts';
 import { type JsonView, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
@@ -114,9 +115,7 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
  */
 export function parseAny(text: JsonInput, options?: ParseOptions): unknown {
   if (typeof options === 'function')
-    throw new TypeError(
-      'Cannot use the options: expected an object, found function; there is no reviver, and unmarshal with a target checks and converts values',
-    );
+    throw noOptions(options, '; there is no reviver: unmarshal with a target checks and converts values');
   const settings = readDecodeOptions(options, ['syntax']);
   assertSize(text, settings);
   return readWhole(text, settings);
