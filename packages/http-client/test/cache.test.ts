@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cacheStores } from 'undici';
 import { temporaryFolders } from '@wirework/test-support';
 import {
@@ -93,6 +93,17 @@ describe('cache faults', () => {
         expect([result.status, result.text(), result.headers.get('cache-control')]).toEqual([200, 'once', undefined]);
       }
       expect(sent.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"', '"1"']);
+    });
+
+    it('is revalidated even within one millisecond', async () => {
+      const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+      try {
+        const { client, sent } = serve();
+        for (let count = 0; count < 3; count++) await client.get(url);
+        expect(sent.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"', '"1"']);
+      } finally {
+        now.mockRestore();
+      }
     });
 
     it('is not kept beside a rule of its own, or with another status', async () => {

@@ -207,7 +207,9 @@ class BoundedCopy extends Writable {
 function keptLonger(response: CacheValue): CacheValue {
   const { headers, cachedAt, deleteAt } = response;
   const hasValidator = Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified');
-  return hasValidator ? { ...response, deleteAt: Math.max(deleteAt, cachedAt + oneDay) } : response;
+  // Undici takes a response for fresh in the millisecond in which its time is over (RFC 9111, section 4.2).
+  const staleAt = response.staleAt - 1;
+  return { ...response, staleAt, deleteAt: hasValidator ? Math.max(deleteAt, cachedAt + oneDay) : deleteAt };
 }
 
 const oneDay = 86_400_000;
