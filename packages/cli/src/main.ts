@@ -1,6 +1,7 @@
 import { commands, versionOfPackage } from './commands.ts';
 import type { Io } from './terminal/io.ts';
 import { write } from './terminal/io.ts';
+import { writePlaces } from './terminal/places.ts';
 import { CommandError, isCommandError } from './usage/command-error.ts';
 import { ExitCode } from './usage/exit-code.ts';
 import { helpText, overviewText } from './usage/help-text.ts';
@@ -25,7 +26,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     const title = name !== undefined && Object.hasOwn(commands, name) ? `wirework ${name}` : 'wirework';
     if (isCommandError(error)) {
       const hint = error.exitCode === ExitCode.usage ? `\nTry '${title} --help'.` : '';
-      await write(io.stderr, `${title}: ${error.message}${hint}\n`);
+      await writePlaces(io, io.stderr, `${title}: ${error.message}${hint}\n`);
       return error.exitCode;
     }
     const { describeSystemError } = await import('./files/system-error.ts');

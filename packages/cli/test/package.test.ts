@@ -224,6 +224,8 @@ describe('shell', () => {
       expect(complete('wirework', 'va')).toEqual(['validate']);
       expect(complete('wirework', 'validate', '--fo')).toEqual(['--formats', '--format']);
       expect(complete('wirework', 'validate', '-f', 's')).toEqual(['sarif']);
+      expect(complete('wirework', 'validate', '--format', '=', 's')).toEqual(['sarif']);
+      expect(complete('wirework', 'validate', '--format', '=')).toContain('github');
       expect(complete('wirework', 'validate', 'x')).toEqual(['']);
       expect(complete('wirework', 'compile', '-s', '--ch')).toEqual(['--check']);
     });
@@ -241,6 +243,21 @@ describe('shell', () => {
         writeFileSync(join(cwd, shell), await completions(shell));
         execFileSync(shell, ['-n', join(cwd, shell)]);
       });
+
+    itWith('fish', 'complete options with their sentences, and values without one, in fish', async () => {
+      const script = join(cwd, 'wirework.fish');
+      writeFileSync(script, await completions('fish'));
+      const complete = (line: string): string[] => {
+        const run = `complete -c wirework -e; source ${script}; complete -C '${line}'`;
+        return execFileSync('fish', ['--no-config', '-c', run], { encoding: 'utf8' }).trim().split('\n');
+      };
+      expect(complete('wirework validate --format=s')).toEqual(['--format=sarif']);
+      expect(complete('wirework validate -f ')).toContain('github');
+      expect(complete('wirework validate --forma')).toEqual([
+        expect.stringMatching(/^--format\t./),
+        expect.stringMatching(/^--formats\t./),
+      ]);
+    });
 
     it('refuse other shells', async () => {
       expect(await runWirework(['completions', 'cmd'], { cwd })).toMatchObject({ exitCode: 2, stdout: '' });

@@ -1,6 +1,7 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
@@ -349,6 +350,21 @@ describe('the report', () => {
     expect((await validate(cwd, argv, { env: { FORCE_COLOR: '1' } })).stdout).toBe(colored);
     for (const env of [{ NO_COLOR: '1' }, { TERM: 'dumb' }, { FORCE_COLOR: '0' }])
       expect((await validate(cwd, argv, { isTerminal: true, env })).stdout).not.toContain('\u001b');
+  });
+
+  it.each([
+    ['get', 'bad.json', 'a'],
+    ['set', 'bad.json', 'a=1'],
+    ['format', 'bad.json'],
+    ['lines', 'bad.json'],
+    ['explain', 'bad.json'],
+    ['validate', '-s', 'bad.json', 'a.json'],
+  ])('has colors in the errors of wirework %s %s too', async (...argv) => {
+    const cwd = folderWith(newFolder(), { 'bad.json': '{"a": tru}', 'a.json': wrong });
+    const plain = await runWirework(argv, { cwd });
+    const { stdout, stderr } = await runWirework(argv, { cwd, env: { FORCE_COLOR: '1' } });
+    expect(stdout + stderr).toMatch(/\u001b\[1m[^\n]*:1:\d+:\u001b\[22m[^]*\| *\u001b\[31m\^/);
+    expect(stripVTControlCharacters(stdout + stderr)).toBe(plain.stdout + plain.stderr);
   });
 
   it('shows a bar on a terminal only, and removes it', async () => {

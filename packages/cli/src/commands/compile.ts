@@ -10,6 +10,7 @@ import { shownName } from '../files/shown-name.ts';
 import { whenFilesChange } from '../files/watch-files.ts';
 import { writeText } from '../files/write-text.ts';
 import { type Io, write } from '../terminal/io.ts';
+import { writePlaces } from '../terminal/places.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError, isCommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
@@ -77,7 +78,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
       await compileOnce(file, given, io, (it) => read.push(it));
     } catch (error) {
       if (!isCommandError(error)) throw error;
-      await write(io.stderr, `wirework compile: ${error.message}\n`);
+      await writePlaces(io, io.stderr, `wirework compile: ${error.message}\n`);
     }
     await write(io.stderr, 'watching\n');
     return read;

@@ -4,7 +4,8 @@ import { explainHttpError } from '../explain/explain-http-error.ts';
 import { explainJson } from '../explain/explain-json.ts';
 import { readText } from '../files/read-text.ts';
 import { shownName } from '../files/shown-name.ts';
-import { type Io, write } from '../terminal/io.ts';
+import type { Io } from '../terminal/io.ts';
+import { writePlaces } from '../terminal/places.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
@@ -42,7 +43,7 @@ async function run({ operands }: Arguments<typeof options>, io: Io): Promise<Exi
   const [file] = operands;
   if (file === undefined || operands.length > 1) throw new CommandError("expected one file, or '-'");
   const { isFaulty, text } = await explanationOf(file, io);
-  await write(io.stdout, text);
+  await writePlaces(io, io.stdout, text);
   return isFaulty ? ExitCode.findings : ExitCode.ok;
 }
 

@@ -22,6 +22,7 @@ import { standardInput } from '../files/standard-input.ts';
 import { readText } from '../files/read-text.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
+import { writePlaces } from '../terminal/places.ts';
 import { openProgress } from '../terminal/progress.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
@@ -222,7 +223,7 @@ async function printValue(result: HttpResult, path: CompiledPath, raw: boolean, 
     return ExitCode.ok;
   } catch (error) {
     if (!isJsonError(error)) throw error;
-    await write(io.stderr, await problemText(error, text, sanitizeUrl(result.url)));
+    await writePlaces(io, io.stderr, await problemText(error, text, sanitizeUrl(result.url)));
     return ExitCode.findings;
   }
 }

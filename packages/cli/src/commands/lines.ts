@@ -14,6 +14,7 @@ import { syntaxOf } from '../files/syntax-of.ts';
 import { describeSystemError, nameFile } from '../files/system-error.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
+import { writePlaces } from '../terminal/places.ts';
 import { openProgress, type Progress } from '../terminal/progress.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
@@ -145,7 +146,7 @@ async function copyLines(
         // The values in front of it are printed first.
         await output.add(values);
         values = [];
-        if (++bad <= maxReports) await write(io.stderr, await problemText(error, text, file, number));
+        if (++bad <= maxReports) await writePlaces(io, io.stderr, await problemText(error, text, file, number));
         if (!skipsBad) return ExitCode.findings;
       }
     }
@@ -163,7 +164,7 @@ async function failure(error: unknown, file: string, io: Io): Promise<ExitCode> 
   if (isJsonError(error)) {
     const isTooLong = isJsonError(error, 'LIMIT_EXCEEDED') && error.limit === 'maxBytes';
     const message = isTooLong ? tooLong : error.message;
-    await write(io.stderr, `${shownName(file)}:${error.line ?? 1}:${error.column ?? 1}: ${message}\n`);
+    await writePlaces(io, io.stderr, `${shownName(file)}:${error.line ?? 1}:${error.column ?? 1}: ${message}\n`);
     return ExitCode.findings;
   }
   const problem = describeSystemError(error);

@@ -8,6 +8,7 @@ import { whenFilesChange } from '../files/watch-files.ts';
 import { reporterFor, reportFormats } from '../report/reporter-for.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
+import { writePlaces } from '../terminal/places.ts';
 import { openProgress } from '../terminal/progress.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError, isCommandError } from '../usage/command-error.ts';
@@ -83,7 +84,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
 /** Prints the error of a run after which another one follows. */
 async function printed(error: unknown, io: Io): Promise<ExitCode> {
   if (!isCommandError(error)) throw error;
-  await write(io.stderr, `wirework validate: ${error.message}\n`);
+  await writePlaces(io, io.stderr, `wirework validate: ${error.message}\n`);
   return error.exitCode;
 }
 

@@ -5,6 +5,7 @@ import { shownName } from '../files/shown-name.ts';
 import { syntaxOf } from '../files/syntax-of.ts';
 import { describeSystemError } from '../files/system-error.ts';
 import { type Io, write } from '../terminal/io.ts';
+import { writePlaces } from '../terminal/places.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
 
@@ -34,7 +35,7 @@ export async function withSource(
     return await use({ ...source, syntax: found });
   } catch (error) {
     if (isJsonError(error)) {
-      await write(io.stderr, await problemText(error, text, file));
+      await writePlaces(io, io.stderr, await problemText(error, text, file));
       return ExitCode.findings;
     }
     const problem = describeSystemError(error);

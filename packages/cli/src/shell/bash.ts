@@ -18,6 +18,8 @@ export function bashCompletions(rows: readonly TableRow[]): string {
 _wirework() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]} words=''
   COMPREPLY=()
+  # Of '--option=value' bash makes three words.
+  if [[ $cur == = ]]; then cur=''; elif [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD - 2]}; fi
   if ((COMP_CWORD == 1)); then
     COMPREPLY=($(compgen -W '${names} --help --version' -- "$cur"))
     return

@@ -8,7 +8,9 @@ export function fishCompletions(rows: readonly TableRow[]): string {
     ...options.map(([long, option]) => {
       const { short, value, choices } = option;
       const flags = `${short === undefined ? '' : `-s ${short} `}-l ${long}`;
-      const values = choices === undefined ? (value === undefined ? '' : ' -r') : ` -x -a ${quoted(choices.join(' '))}`;
+      // A tab begins the description of a value. Without one, values show that of the option.
+      const described = choices?.map((it) => `${it}\\t`).join(' ');
+      const values = described === undefined ? (value === undefined ? '' : ' -r') : ` -x -a ${quoted(described)}`;
       const when = quoted(`__fish_seen_subcommand_from ${name}`);
       return `complete -c wirework -n ${when} ${flags}${values} -d ${quoted(summaryOf(option))}`;
     }),
