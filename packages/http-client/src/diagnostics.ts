@@ -6,6 +6,7 @@
  */
 import { channel, type Channel } from 'node:diagnostics_channel';
 import { isClientError } from '@wirework/http-errors';
+import { belongingTo } from './base/middleware-kind.ts';
 import { safeError, safeUrl } from './features/middleware/redact.ts';
 import type { AnyMiddleware } from './message/middleware-of.ts';
 import type { CallObserver, ObservedEnd } from './message/request/call-observer.ts';
@@ -128,7 +129,7 @@ let calls = 0;
 export function diagnostics(): AnyMiddleware {
   const channels = Object.fromEntries(names.map((name) => [name, channel(name)])) as Record<Name, Channel>;
   const all = Object.values(channels);
-  return (next) => async (request) => {
+  return belongingTo('middleware', (next) => async (request) => {
     if (!all.some((it) => it.hasSubscribers)) return next(request);
     const call = ++calls;
     const publish: Publish = (name, message) => channels[name].publish({ call, ...message });
@@ -148,7 +149,7 @@ export function diagnostics(): AnyMiddleware {
       publish('wirework:http:error', { error, code, attempts, duration: performance.now() - started });
       throw thrown;
     }
-  };
+  });
 }
 
 /** Publishes a message. */

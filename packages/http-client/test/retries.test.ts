@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
+import * as api from '@opentelemetry/api';
 import {
   type ClientError,
   errorAs,
@@ -10,12 +11,14 @@ import {
 } from '@wirework/http-errors';
 import { bearer, clientCredentials, digest } from '../src/auth.ts';
 import { cache } from '../src/cache.ts';
-import { pages, retry } from '../src/calls.ts';
+import { dedupe, hedge, pages, retry } from '../src/calls.ts';
 import { createCookieJar } from '../src/cookies.ts';
+import { diagnostics } from '../src/diagnostics.ts';
 import { createClient, createClientWith } from '../src/features/client/client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
-import { metrics, type RequestMetric } from '../src/features/middleware/metrics.ts';
 import { createClient as createFetchClient } from '../src/fetch.ts';
+import { audit, logging, metrics, recover, requestId, telemetry, type RequestMetric } from '../src/index.ts';
+import type { AnyMiddleware } from '../src/message/middleware-of.ts';
 import { UnmarshalError } from '../src/message/response/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { answerWith, make, serveAnswers, server } from './support/answering-server.ts';
@@ -438,6 +441,24 @@ describe('refusals', () => {
       expect(() => createClient(config)).toThrow(message);
       expect(() => createClient().extend(config)).toThrow(message);
       if (!_name.startsWith('cache')) expect(() => createFetchClient(config)).toThrow(message);
+    });
+
+    it.each<[string, AnyMiddleware]>([
+      ['audit', audit(() => undefined)],
+      ['dedupe', dedupe()],
+      ['diagnostics', diagnostics()],
+      ['hedge', hedge({ after: 10 })],
+      ['logging', logging(console)],
+      ['metrics', metrics(() => undefined)],
+      ['recover', recover()],
+      ['requestId', requestId()],
+      ['telemetry', telemetry(api)],
+    ])('refuses %s in attemptMiddleware when it is made', (_name, middleware) => {
+      const config = { attemptMiddleware: [middleware as never] };
+      const message = "attemptMiddleware[0] must be a function for this list; this one belongs to 'middleware'";
+      expect(() => createClient(config)).toThrow(message);
+      expect(() => createFetchClient(config)).toThrow(message);
+      createClient({ middleware: [middleware] });
     });
   });
 

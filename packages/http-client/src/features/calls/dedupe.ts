@@ -1,4 +1,5 @@
 import { classifyError } from '@wirework/http-errors';
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { onAbort } from '../../base/cancel-when-over.ts';
 import { abortReason } from '../../base/transport-error.ts';
 import { hiddenHeaders, isKnown, partitionOf } from '../../message/identity.ts';
@@ -33,7 +34,7 @@ interface Flight {
  * ```
  */
 export function dedupe(): AnyMiddleware {
-  return (next) => {
+  return belongingTo('middleware', (next) => {
     const flights = new Map<string, Flight>();
     return (request) => {
       if (!mayShare(request)) return next(request);
@@ -59,7 +60,7 @@ export function dedupe(): AnyMiddleware {
       // Later middleware may have made the first request one of another user.
       return isFirst ? result : result.then((it) => (isSentAsSeen(it, request) ? it : next(request)));
     };
-  };
+  });
 }
 
 function mayShare(request: HttpRequest): boolean {

@@ -1,3 +1,4 @@
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { onAbort } from '../../base/cancel-when-over.ts';
 import { systemClock } from '../../base/clock.ts';
 import { abortReason } from '../../base/transport-error.ts';
@@ -47,11 +48,11 @@ export function hedge(options: HedgeOptions): AnyMiddleware {
     saved--;
     return true;
   };
-  return (next) => (request) => {
+  return belongingTo('middleware', (next) => (request) => {
     if (!mayHedge(request)) return next(request);
     saved = Math.min(maxSaved, saved + budget);
     return race(next, request, after, take);
-  };
+  });
 }
 
 function mayHedge({ method, headers, body, stream }: HttpRequest): boolean {

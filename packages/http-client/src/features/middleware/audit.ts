@@ -1,3 +1,4 @@
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/messages.ts';
@@ -63,7 +64,7 @@ export function audit(write: (event: AuditEvent) => unknown, options: AuditOptio
   assertTypes(settings, ['now'], 'function');
   if (typeof write !== 'function') throw invalid('Cannot make the middleware: audit needs a function to write with');
   const { includeHeaders = false, now = () => new Date() } = settings;
-  return (next) => async (request) => {
+  return belongingTo('middleware', (next) => async (request) => {
     const timestamp = now().toISOString();
     const started = performance.now();
     const { userId, sourceIp } = ownCopy(request.context);
@@ -99,5 +100,5 @@ export function audit(write: (event: AuditEvent) => unknown, options: AuditOptio
       ...(includeHeaders && { response_headers: safeHeaders(result.headers.entries(), request) }),
     });
     return result;
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { observe } from '../../base/observe.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { invalid } from '../../base/messages.ts';
@@ -41,7 +42,7 @@ export function logging(logger: RequestLogger): AnyMiddleware {
       throw invalid(`Cannot make the middleware: a logger needs the method '${level}'`);
   const write = (level: keyof RequestLogger, fields: object, message: string): void =>
     observe(() => logger[level](fields, message));
-  return (next) => async (request) => {
+  return belongingTo('middleware', (next) => async (request) => {
     const started = performance.now();
     const id = ownCopy(request.context)['requestId'];
     const common = {
@@ -69,5 +70,5 @@ export function logging(logger: RequestLogger): AnyMiddleware {
       );
       throw error;
     }
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import type { ClientError } from '@wirework/http-errors';
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { observe } from '../../base/observe.ts';
 import { invalid } from '../../base/messages.ts';
 import { readUrl } from '../../message/request/parse-url.ts';
@@ -42,7 +43,7 @@ export interface RequestMetric {
  */
 export function metrics(report: (metric: RequestMetric) => void): AnyMiddleware {
   if (typeof report !== 'function') throw invalid('Cannot make the middleware: metrics needs a function to report to');
-  return (next) => async (request) => {
+  return belongingTo('middleware', (next) => async (request) => {
     const started = performance.now();
     const tell = (result: BaseResult | undefined, error?: ClientError): void => {
       const url = safeUrl(request);
@@ -67,5 +68,5 @@ export function metrics(report: (metric: RequestMetric) => void): AnyMiddleware 
       tell(undefined, safeError(error, request));
       throw error;
     }
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import { ClientError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { safeError } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
@@ -14,7 +15,7 @@ import type { AnyMiddleware } from '../../message/middleware-of.ts';
  * ```
  */
 export function recover(): AnyMiddleware {
-  return (next) => async (request) => {
+  return belongingTo('middleware', (next) => async (request) => {
     try {
       return await next(request);
     } catch (error) {
@@ -24,5 +25,5 @@ export function recover(): AnyMiddleware {
       const isUnknown = safe !== error && safe.type === ErrorType.Unknown;
       throw isUnknown ? new ClientError({ ...safe, cause: safe.cause, message: 'a middleware failed' }) : safe;
     }
-  };
+  });
 }

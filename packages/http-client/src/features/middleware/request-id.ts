@@ -1,3 +1,4 @@
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { randomHex } from '../../base/random-hex.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
@@ -38,7 +39,7 @@ export function requestId(options: RequestIdOptions = {}): AnyMiddleware {
   const { header = 'x-request-id', generate = randomId } = settings;
   if (typeof header !== 'string') throw invalid('Cannot make the middleware: header must be a string');
   const name = header.toLowerCase();
-  return (next) => (request) => {
+  return belongingTo('middleware', (next) => (request) => {
     const headers = Object.hasOwn(request.headers, name)
       ? request.headers
       : Object.assign(emptyHeaders(), request.headers, { [name]: generate() });
@@ -47,5 +48,5 @@ export function requestId(options: RequestIdOptions = {}): AnyMiddleware {
       headers,
       context: Object.freeze({ ...request.context, requestId: String(headers[name]) }),
     });
-  };
+  });
 }

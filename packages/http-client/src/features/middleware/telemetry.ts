@@ -1,4 +1,5 @@
 import { isClientError } from '@wirework/http-errors';
+import { belongingTo } from '../../base/middleware-kind.ts';
 import { assertTypes, hasMethods, readKnown } from '../../message/request/assert-options.ts';
 import { invalid } from '../../base/messages.ts';
 import { readUrl } from '../../message/request/parse-url.ts';
@@ -100,7 +101,7 @@ export function telemetry(api: TelemetryApi, options: TelemetryOptions = {}): An
   assertTypes(settings, ['metrics'], 'boolean');
   const tracer = api.trace.getTracer(library);
   const record = settings.metrics === false ? undefined : durationRecorder(api);
-  return (next) => async (request) => {
+  return belongingTo('middleware', (next) => async (request) => {
     const attributes = attributesOf(request.method, safeUrl(request));
     const span = tracer.startSpan(spanName(request.method, 'HTTP '), { kind: spanKindInternal, attributes });
     const context = api.trace.setSpan(api.context.active() as never, span as never);
@@ -132,7 +133,7 @@ export function telemetry(api: TelemetryApi, options: TelemetryOptions = {}): An
       finish(span, { statusCode: 0, proto: '', error: error as Error }, request);
       throw error;
     }
-  };
+  });
 }
 
 /** Returns the observer of an attempt with a span. */
