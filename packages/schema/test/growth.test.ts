@@ -49,6 +49,17 @@ describe('in linear time the package', () => {
     }, 200);
   });
 
+  it('reports many errors deep in a value', async () => {
+    const { validate } = compileSchema({
+      properties: { a: { $ref: '#' }, list: { items: { type: 'string' } } },
+    });
+    await expectLinear((size) => {
+      let value: object = { list: Array.from({ length: size }, () => 1) };
+      for (let at = 0; at < size; at++) value = { a: value };
+      return () => expect(validate(value)).toHaveLength(size);
+    }, 50);
+  });
+
   it('finds objects in a list of objects', async () => {
     await expectLinear((length) => {
       const list = Array.from({ length }, (_, id) => ({ id, name: `n${id}` }));

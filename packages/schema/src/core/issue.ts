@@ -2,11 +2,11 @@ import type { KeywordParams } from './keyword-params.ts';
 import type { Issue, IssueAnchor, Place, SchemaNode, ValuePath } from './types.ts';
 
 /** The path of the root. */
-export const rootPath: ValuePath = { parent: undefined, token: '', depth: 0 };
+export const rootPath: ValuePath = { parent: undefined, token: '', depth: 0, texts: { path: '', pointer: '' } };
 
 /** Returns the path of a property or item. */
 export function childPath(parent: ValuePath, token: string | number): ValuePath {
-  return { parent, token, depth: parent.depth + 1 };
+  return { parent, token, depth: parent.depth + 1, texts: undefined };
 }
 
 /** Returns the property names and item indices from the root to a part of the value. */

@@ -11,8 +11,7 @@ import type { KeywordParams } from './keyword-params.ts';
 export type Members = Readonly<Record<string, unknown>>;
 
 /**
- * A path of the value that is evaluated, as a list from the last step to the root. Lists share their beginnings, and
- * never change.
+ * A path of the value that is evaluated, as a list from the last step to the root. Lists share their beginnings.
  */
 export interface ValuePath {
   /** `undefined` at the root, whose `token` has no meaning. */
@@ -21,6 +20,16 @@ export interface ValuePath {
   readonly token: string | number;
   /** Number of steps from the root. */
   readonly depth: number;
+  /** Set when first read, so that the texts of many issues share their beginnings. */
+  texts: PathTexts | undefined;
+}
+
+/** A path of the value as texts. */
+export interface PathTexts {
+  /** In the grammar of `@wirework/path`. */
+  readonly path: string;
+  /** JSON Pointer (RFC 6901). */
+  readonly pointer: string;
 }
 
 /** The place of a keyword in a schema. */
@@ -35,7 +44,7 @@ export interface Place {
   sentence: string | undefined;
 }
 
-/** An issue without the texts that users see. They are made when they are read. */
+/** An issue without the texts that users see. */
 export interface Issue {
   readonly place: Place;
   readonly kind: keyof KeywordParams;

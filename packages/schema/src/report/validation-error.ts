@@ -1,8 +1,8 @@
-import { appendStep, formatPointer } from '@wirework/encoding-errors';
+import { appendStep, escapePointerToken } from '@wirework/encoding-errors';
 import type { StandardIssue, StandardResult } from '@wirework/scanner/primitives';
-import { tokensOf } from '../core/issue.ts';
+import { rootPath, tokensOf } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
-import type { Issue, IssuePosition, ValuePath } from '../core/types.ts';
+import type { Issue, PathTexts, ValuePath } from '../core/types.ts';
 
 /**
  * One violation of a schema.
@@ -77,86 +77,48 @@ export interface ValidationError {
   toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown>;
 }
 
-/** Makes Node's `inspect` and `console.log` show the fields of an error. */
-function showFieldsInInspect({ prototype }: { readonly prototype: object }): true {
-  Object.defineProperty(prototype, Symbol.for('nodejs.util.inspect.custom'), {
-    value(this: ValidationError): Record<string, unknown> {
-      return this.toJSON({ full: true });
-    },
-  });
-  return true;
-}
-
 /**
- * The `ValidationError` of an issue. Its texts are made when they are read.
+ * The `ValidationError` of an issue. Its fields are its own, so a structured clone, a spread and `inspect` have them.
  *
  * @internal
  */
 export class ReportedIssue implements ValidationError {
-  static readonly showsFields: true = /* @__PURE__ */ showFieldsInInspect(this);
-  readonly #issue: Issue;
-  #causes: readonly ValidationError[] | undefined;
+  readonly path: string;
+  readonly message: string;
+  readonly keyword: string;
+  readonly pointer: string;
+  readonly schemaPointer: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly causes: readonly ValidationError[];
+  readonly offset: number | undefined;
+  readonly index: number | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
 
   constructor(issue: Issue) {
-    this.#issue = issue;
+    const { place, position } = issue;
+    const { path, pointer } = issue.texts ?? textsOf(issue.valuePath);
+    this.path = path;
+    this.message = issue.texts?.message ?? place.describe(issue);
+    this.keyword = place.keyword;
+    this.pointer = pointer;
+    this.schemaPointer = place.pointer;
+    this.params = issue.params;
+    this.causes = errorsOf(issue.causes);
+    this.offset = position?.offset;
+    this.index = position?.index;
+    this.line = position?.line;
+    this.column = position?.column;
   }
 
   get name(): string {
     return 'ValidationError';
   }
 
-  get path(): string {
-    return this.#issue.texts?.path ?? printPath(this.#issue.valuePath);
-  }
-
-  get message(): string {
-    return this.#issue.texts?.message ?? this.#issue.place.describe(this.#issue);
-  }
-
-  get keyword(): string {
-    return this.#issue.place.keyword;
-  }
-
-  get pointer(): string {
-    return this.#issue.texts?.pointer ?? formatPointer(tokensOf(this.#issue.valuePath));
-  }
-
-  get schemaPointer(): string {
-    return this.#issue.place.pointer;
-  }
-
-  get params(): Readonly<Record<string, unknown>> {
-    return this.#issue.params;
-  }
-
   is<K extends keyof KeywordParams>(
     keyword: K,
   ): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] } {
     return this.keyword === keyword;
-  }
-
-  get causes(): readonly ValidationError[] {
-    return (this.#causes ??= this.#issue.causes.map((cause) => new ReportedIssue(cause)));
-  }
-
-  get offset(): number | undefined {
-    return this.#position?.offset;
-  }
-
-  get index(): number | undefined {
-    return this.#position?.index;
-  }
-
-  get line(): number | undefined {
-    return this.#position?.line;
-  }
-
-  get column(): number | undefined {
-    return this.#position?.column;
-  }
-
-  get #position(): IssuePosition | undefined {
-    return this.#issue.position;
   }
 
   toString(): string {
@@ -210,7 +172,11 @@ function standardIssues(issue: Issue): StandardIssue[] {
   ];
 }
 
-/** Prints a path in the grammar of `@wirework/path`. It may be longer than that package allows paths of users to be. */
-function printPath({ parent, token }: ValuePath): string {
-  return parent === undefined ? '' : appendStep(printPath(parent), token);
+/** Returns the texts of a path, which may be longer than `@wirework/path` allows paths of users to be. */
+function textsOf(valuePath: ValuePath): PathTexts {
+  return (valuePath.texts ??= textsBelow(textsOf(valuePath.parent ?? rootPath), valuePath.token));
+}
+
+function textsBelow({ path, pointer }: PathTexts, token: string | number): PathTexts {
+  return { path: appendStep(path, token), pointer: `${pointer}/${escapePointerToken(token)}` };
 }
