@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
@@ -6,14 +7,24 @@ import { gzipSync } from 'node:zlib';
  *
  * @param source the URL of the source
  * @param file the path of the file that is written, `.mjs`
+ * @param options `splitting` writes what `import()` loads into files beside it; `external` names packages that are not
+ *   in the bundle
  */
-export async function bundleSources(source: URL, file: string): Promise<void> {
+export async function bundleSources(
+  source: URL,
+  file: string,
+  { splitting = false, external = [] }: { readonly splitting?: boolean; readonly external?: readonly string[] } = {},
+): Promise<void> {
   // Loaded late, because most suites import this package without a need for it.
   const { build } = await import('esbuild');
   await build({
     entryPoints: [fileURLToPath(source)],
-    outfile: file,
+    outdir: dirname(file),
+    entryNames: basename(file, '.mjs'),
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting,
+    external: [...external],
     platform: 'node',
     format: 'esm',
     conditions: ['@wirework/source'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseText } from '@wirework/scanner/primitives';
 import { metBy, runs, temporaryFolders } from '@wirework/test-support';
-import { runWirework, spawnWirework } from '../test/run-wirework.ts';
+import { runWirework } from '../test/run-wirework.ts';
 import { formatText } from './edit/format-text.ts';
 import { isInside } from './validate/schemas-of-files.ts';
 
@@ -46,16 +46,6 @@ describe('wirework', () => {
     const ran = await runWirework(argv, { cwd });
     expect(ran).toMatchObject({ exitCode: 2, stdout: '' });
     expect(ran.stderr.slice(0, message.length)).toBe(message);
-  });
-
-  it('is a process with these exit codes', async () => {
-    expect(await spawnWirework(['--version'], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(await spawnWirework(['nothing'], { cwd })).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await spawnWirework(['validate', '-s', 'missing.json', 'a'], { cwd })).toEqual({
-      exitCode: 3,
-      stdout: '',
-      stderr: expect.stringContaining("missing.json': there is no such file\n") as never,
-    });
   });
 });
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { folderWith as writeInto } from './folder-with.ts';
 import { isRoot, itIf } from './it-if.ts';
-import { processArguments, runLine, runWirework, spawnWirework } from './run-wirework.ts';
+import { processArguments, spawnWirework } from './processes.ts';
+import { runLine, runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
 

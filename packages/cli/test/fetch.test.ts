@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
-import { type Ran, runWirework, spawnWirework } from './run-wirework.ts';
+import { spawnWirework } from './processes.ts';
+import { type Ran, runWirework } from './run-wirework.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
 const newFolder = temporaryFolders();

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { bundleSources, temporaryFolders } from '@wirework/test-support';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
 import { folderWith } from './folder-with.ts';
+import { processArguments } from './processes.ts';
 
 const cwd = folderWith(temporaryFolders()(), { 's.json': '{"items": {"type": "object"}}' });
-const bundle = join(cwd, 'wirework.mjs');
-beforeAll(() => bundleSources(new URL('../bin/wirework.js', import.meta.url), bundle));
 
 const gibibyte = 2 ** 30;
 const id = '12345678901234567890';
@@ -34,7 +32,7 @@ interface Ran {
 /** Runs the command with an array in one line as standard input. */
 async function runOnLine(argv: readonly string[], count: number): Promise<Ran> {
   const imported = `--import=data:text/javascript,${encodeURIComponent(reporting)}`;
-  const child = spawn(process.execPath, [imported, bundle, ...argv], { cwd });
+  const child = spawn(process.execPath, [imported, ...processArguments, ...argv], { cwd });
   let [printed, shown, stderr] = [0, '', ''];
   child.stdout.on('data', (it: Buffer) => {
     printed += it.length;

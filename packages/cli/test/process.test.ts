@@ -13,11 +13,12 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { bundleSources, temporaryFolders } from '@wirework/test-support';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
 import { folderWith } from './folder-with.ts';
 import { itIf } from './it-if.ts';
-import { processArguments, runWirework, spawnWirework } from './run-wirework.ts';
+import { processArguments, spawnWirework } from './processes.ts';
+import { runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
 
@@ -31,6 +32,17 @@ describe('process', () => {
         exitCode: 1,
         stdout: 'stdin:1:2: [0]: expected null, got number\n1 | [1]\n  |  ^\n\n',
         stderr: '',
+      });
+    });
+
+    it('ends with these exit codes', async () => {
+      const cwd = newFolder();
+      expect(await spawnWirework(['--version'], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(await spawnWirework(['nothing'], { cwd })).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(await spawnWirework(['validate', '-s', 'missing.json', 'a'], { cwd })).toEqual({
+        exitCode: 3,
+        stdout: '',
+        stderr: expect.stringContaining("missing.json': there is no such file\n") as never,
       });
     });
 
@@ -178,9 +190,6 @@ describe('process', () => {
 });
 
 describe('interrupted', () => {
-  const bundle = join(newFolder(), 'wirework.mjs');
-  beforeAll(() => bundleSources(new URL('../bin/wirework.js', import.meta.url), bundle));
-
   const long = 'x'.repeat(4_000_000);
   const old = `{"v":1,"long":"${long}"}`;
   const edited = `{"v":2,"long":"${long}"}`;
@@ -198,7 +207,10 @@ describe('interrupted', () => {
 
   function edit(cwd: string): Edit {
     writeFileSync(join(cwd, 'a.json'), old);
-    const child = spawn(process.execPath, [bundle, 'set', '-w', 'a.json', 'v=2'], { cwd, stdio: 'ignore' });
+    const child = spawn(process.execPath, [...processArguments, 'set', '-w', 'a.json', 'v=2'], {
+      cwd,
+      stdio: 'ignore',
+    });
     const ended = new Promise<NodeJS.Signals | null>((resolve) =>
       child.on('close', (_code, signal) => resolve(signal)),
     );
@@ -262,7 +274,7 @@ describe('interrupted', () => {
     const mount = 'mount -t tmpfs -o size=64k none "$1" && cd "$1" || exit 99';
     const { status, stdout } = spawnSync('unshare', ['-rm', 'sh', '-c', `${mount}\n${script}`, 'sh', folder], {
       encoding: 'utf8',
-      env: { ...process.env, NODE: process.execPath, WIREWORK: bundle },
+      env: { ...process.env, NODE: process.execPath, WIREWORK: processArguments[0] },
     });
     return status === 0 ? stdout : undefined;
   }

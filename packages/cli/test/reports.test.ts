@@ -10,7 +10,8 @@ import { temporaryFolders } from '@wirework/test-support';
 import { main } from '../src/index.ts';
 import { folderWith } from './folder-with.ts';
 import { itIf } from './it-if.ts';
-import { processArguments, runLine, runWirework, spawnWirework } from './run-wirework.ts';
+import { processArguments, spawnWirework } from './processes.ts';
+import { runLine, runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
 

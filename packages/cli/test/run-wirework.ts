@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { sourceLoader } from '@wirework/test-support/source-loader';
 import { main, type ExitCode, type OutputStream } from '../src/index.ts';
 
 /** The surroundings of a run. */
@@ -40,26 +37,6 @@ export async function runWirework(argv: readonly string[], given: Given): Promis
     signal: given.signal ?? new AbortController().signal,
   });
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
-}
-
-/** The arguments of `node` for a process with the command, from its sources. */
-export const processArguments: readonly string[] = [
-  '--no-warnings',
-  '--conditions=@wirework/source',
-  `--import=${sourceLoader}`,
-  fileURLToPath(new URL('../bin/wirework.js', import.meta.url)),
-];
-
-/** Runs the command as a process with pipes. */
-export function spawnWirework(argv: readonly string[], { cwd, stdin, env }: Given): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...processArguments, ...argv], { cwd, env: { ...process.env, ...env } });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (it: string) => (stdout += it));
-    child.stderr.setEncoding('utf8').on('data', (it: string) => (stderr += it));
-    child.on('error', reject).on('close', (code) => resolve({ exitCode: code as ExitCode | null, stdout, stderr }));
-    child.stdin.on('error', () => undefined).end(stdin);
-  });
 }
 
 /** Runs a line as examples have it: words with single quotes, and `< FILE` at the end. */

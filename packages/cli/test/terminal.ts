@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processArguments } from './run-wirework.ts';
+import { processArguments } from './processes.ts';
 
 /** The terminal in which a command runs. */
 export interface TerminalOptions {

@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,8 @@ import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { folderWith } from './folder-with.ts';
 import { isRoot, itIf } from './it-if.ts';
-import { type Given, processArguments, type Ran, runWirework } from './run-wirework.ts';
+import { copyWithoutPackages } from './processes.ts';
+import { type Given, type Ran, runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
 
@@ -222,20 +223,13 @@ describe('the files', () => {
 
   it('may be YAML if the package is beside the command or in the working folder', async () => {
     const root = newFolder();
-    const packages = fileURLToPath(new URL('../', import.meta.url));
-    for (const it of ['src', 'bin', 'package.json'])
-      cpSync(join(packages, it), join(root, 'cli', it), { recursive: true });
-    mkdirSync(join(root, 'cli/node_modules'));
-    for (const it of ['@wirework', 'tinyglobby'])
-      symlinkSync(join(packages, 'node_modules', it), join(root, 'cli/node_modules', it));
+    const program = copyWithoutPackages(join(root, 'cli'));
     const cwd = folderWith(join(root, 'project'), { 's.yaml': 'type: integer\n', 'a.yaml': 'x\n' });
-    const run = (): SpawnSyncReturns<string> => {
-      const argv = [...processArguments.slice(0, -1), join(root, 'cli/bin/wirework.js')];
-      return spawnSync(process.execPath, [...argv, 'validate', '-s', 's.yaml', 'a.yaml'], { cwd, encoding: 'utf8' });
-    };
+    const argv = [program, 'validate', '-s', 's.yaml', 'a.yaml'];
+    const run = (): SpawnSyncReturns<string> => spawnSync(process.execPath, argv, { cwd, encoding: 'utf8' });
     expect(run()).toMatchObject({ status: 2, stderr: expect.stringContaining("run 'npm install yaml'") });
     mkdirSync(join(cwd, 'node_modules'));
-    symlinkSync(join(packages, 'node_modules/yaml'), join(cwd, 'node_modules/yaml'));
+    symlinkSync(fileURLToPath(new URL('../node_modules/yaml', import.meta.url)), join(cwd, 'node_modules/yaml'));
     expect(run()).toMatchObject({ status: 1, stdout: expect.stringMatching(/^a\.yaml:1:1: expected integer/) });
   });
 
