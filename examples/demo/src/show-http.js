@@ -12,7 +12,6 @@ export async function showHttp({ print, title, dim, bad, good }) {
     `${typeNames[type]}, ${code}${statusCode >= 400 ? ` ${statusCode}` : ''}`;
   let attempts = 0;
   const client = createClient({
-    timeouts: { attempt: 200 },
     retry: {
       maxRetries: 2,
       delay: 10,
@@ -26,19 +25,21 @@ export async function showHttp({ print, title, dim, bad, good }) {
     },
   });
 
+  const impatient = client.extend({ timeouts: { attempt: 200 } });
+
   title('Requests to a server that fails');
   const address = (port, path) => `http://ada:s3cret@127.0.0.1:${port}${path}?token=s3cret`;
   const calls = [
-    ['GET', address(server.port, '/busy')],
-    ['GET', address(server.port, '/cut')],
-    ['GET', address(server.refused, '/refused')],
-    ['POST', address(server.port, '/hang')],
+    [client, 'GET', address(server.port, '/busy')],
+    [client, 'GET', address(server.port, '/cut')],
+    [client, 'GET', address(server.refused, '/refused')],
+    [impatient, 'POST', address(server.port, '/hang')],
   ];
   try {
-    for (const [method, url] of calls) {
+    for (const [by, method, url] of calls) {
       attempts = 0;
       print(`  ${method} ${sanitizeUrl(url)}`);
-      const result = await client.request(method, url).catch((error) => error);
+      const result = await by.request(method, url).catch((error) => error);
       if (result.ok) row(result.meta.attempts, `${result.status} ${result.text()}`, good, '');
       else if (result.attempts > attempts) row(result.attempts, outcomeOf(result), bad, 'no retry is left');
     }
