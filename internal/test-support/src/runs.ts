@@ -7,8 +7,8 @@ const isGate = process.env['WIREWORK_RUNS'] === 'all';
  * @param inGate number of runs in the gate
  * @param least fewest runs, for properties of which each run is dear
  */
-export function runs(inGate: number, least = 100): number {
-  return isGate ? inGate : Math.min(inGate, Math.max(least, Math.ceil(inGate / 20)));
+export function runs(inGate: number, least = 30): number {
+  return isGate ? inGate : Math.min(inGate, Math.max(least, Math.ceil(inGate / 60)));
 }
 
 /**
@@ -18,5 +18,5 @@ export function runs(inGate: number, least = 100): number {
  * @param inGate number of such runs in the gate
  */
 export function metBy(inGate: number): number {
-  return isGate ? inGate : inGate / 40;
+  return isGate ? inGate : inGate / 200;
 }

@@ -4,19 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bundleSources, makeCertificate, sourceLoader, temporaryFolders } from '@wirework/test-support';
 
-const run = (code: string): string =>
+/** Options for a process that imports the sources. */
+const fromSources = ['--import', sourceLoader, '--conditions=@wirework/source'];
+
+const run = (code: string, options: readonly string[] = []): string =>
   execFileSync(
     process.execPath,
-    [
-      '--import',
-      sourceLoader,
-      '--conditions=@wirework/source',
-      '--disallow-code-generation-from-strings',
-      '--no-warnings',
-      '--input-type=module',
-      '-e',
-      code,
-    ],
+    [...options, '--disallow-code-generation-from-strings', '--no-warnings', '--input-type=module', '-e', code],
     { cwd: join(import.meta.dirname, '..'), encoding: 'utf8', env: { PATH: process.env['PATH'] } },
   ).trim();
 
@@ -39,7 +33,7 @@ describe('X7: importing the package', () => {
       const names = () => JSON.stringify(Reflect.ownKeys(globalThis).map(String).sort());
       const [before, fetch] = [names(), globalThis.fetch];
       const [first, second] = dispatchers();
-      const client = (await import('./src/index.ts')).createClient();
+      const client = (await import('${modules.index}')).createClient();
       await client.close();
       console.log(names() === before, globalThis.fetch === fetch, first !== undefined);
       console.log(await globalThis.fetch('data:,works').then((it) => it.text()), dispatchers()[0] === first, dispatchers()[1] === second);`;
@@ -63,7 +57,7 @@ describe('X7: importing the package', () => {
       console.log((await session.get(url + '/set')).text(), (await session.get(url)).text());
       await Promise.all([client.close(), plain.close()]);
       server.close();`;
-    const told = run(code).split('\n');
+    const told = run(code, fromSources).split('\n');
     expect(told[0]).toBe('0 undefined');
     expect(told.slice(1).join(' ').replaceAll('loaded ', '')).toBe('1 a=1 undefined a=1');
     expect(told[1]).toContain('loaded');

@@ -94,7 +94,7 @@ describe('compilePartial()', () => {
         for (const beginning of beginnings(whole)) expect(validatePartial(at(beginning)).map(String)).toEqual([]);
         expect(validatePartial({ value: whole, complete: true })).toEqual([]);
       }),
-      { numRuns: runs(1_000, 30) },
+      { numRuns: runs(1_000, 60) },
     );
     expect(passed).toBeGreaterThan(metBy(100));
   });
@@ -112,7 +112,7 @@ describe('compilePartial()', () => {
           for (const [added, end] of others) expect(check(continued(beginning, added, end))).not.toBe(true);
         }
       }),
-      { numRuns: runs(1_000, 30) },
+      { numRuns: runs(1_000, 60) },
     );
     expect(refused).toBeGreaterThan(metBy(100));
   });
