@@ -2,9 +2,9 @@
  * `node tooling/scripts/make-copies.js [--check]`: writes the files that consist of textual copies of a function, from
  * one copy each. V8 keeps the type feedback of a function in the source, whatever closures are made from it, so a
  * closure with a text of its own is as fast as generated code (docs/decisions/141-a-pool-of-readers.md). With `--check`
- * it compares, and fails if a file is not what it would write.
+ * it compares, and fails if a file is not what it would write, or if the build has left out a part of a copy.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { readJson, root } from './lib/workspace.js';
 
@@ -51,15 +51,21 @@ import type { ObjectLoop } from './object-loop.ts';
 export const objectLoops: readonly ObjectLoop[] = [${list(16, objectLoop)}];
 `;
 
-/** The check of an object by some members: their names and tests, the other rules, and those of other values. */
+/**
+ * The check of an object by some members: their names and tests and whether they are required, then the other rules,
+ * and those of other values.
+ */
 const reader = (count) => {
   const each = (text, between) => indices(count).map(text).join(between);
-  return `(${each((i) => `n${i}, t${i}`, ', ')}, r, o) => {
+  const read = (i) => `const m${i} = v[n${i}];
+    if (m${i} === undefined ? q${i} : !t${i}(m${i})) return false;`;
+  return `(${each((i) => `n${i}, t${i}, q${i}`, ', ')}, r, o) => {
   const c: Check = (v) => {
     if (!isObject(v)) return o(v);
-    void (n0 in v);
-    const p = getPrototypeOf(v);
-    return p !== null && (${each((i) => `n${i} in p`, ' || ')}) ? c(own(v)) : ${each((i) => `t${i}(v[n${i}])`, ' && ')} && r(v);
+    const p = getPrototypeOf(v, n0 in v);
+    if (p !== null && (${each((i) => `n${i} in p`, ' || ')})) return c(own(v));
+    ${each(read, '\n    ')}
+    return r(v);
   };
   return c;
 }`;
@@ -94,8 +100,8 @@ const mapReader = `(t, r, o) => {
   let calls = 0;
   return (v) => {
     if (!isObject(v)) return o(v);
-    if ((calls++ & 63) === 0) Object.keys(v);
-    const m = Object.values(v);
+    // An answer that is not used would be left out of bundles.
+    const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
     for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
     return r(v);
   };
@@ -124,7 +130,7 @@ const kinds = [
 ];
 const parametersOf = (count) =>
   indices(count)
-    .map((i) => `n${i}: string, t${i}: Check`)
+    .map((i) => `n${i}: string, t${i}: Check, q${i}: boolean`)
     .join(', ');
 const blockOf = ({ name, type, text }, at) =>
   `function ${name}Of${at}(): ${type}[] { return [${list(copiesInBlock, text)}]; }`;
@@ -166,6 +172,19 @@ for (const [path, text] of Object.entries(files)) {
   if (!isCheck) writeFileSync(root + path, written);
   else if (readFileSync(root + path, 'utf8') !== written) {
     console.error(`${path} is not current: run node tooling/scripts/make-copies.js`);
+    process.exitCode = 1;
+  }
+}
+
+/** Expressions that only make something known to the engine. Rollup leaves out what has no effect and is not used. */
+const hints = ['getPrototypeOf(v, n0 in v)', 'Object.keys(v).length === 0'];
+if (isCheck) {
+  const dist = `${root}packages/schema/dist/`;
+  const built = readdirSync(dist).map((it) => (it.endsWith('.js') ? readFileSync(dist + it, 'utf8') : ''));
+  for (const it of hints) {
+    const [found, wanted] = [built.join(''), readers].map((text) => text.split(it).length - 1);
+    if (wanted > 0 && found === wanted) continue;
+    console.error(`packages/schema/dist has '${it}' ${found} times, expected ${wanted}`);
     process.exitCode = 1;
   }
 }

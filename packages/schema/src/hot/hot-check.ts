@@ -21,7 +21,6 @@ export function hotCheck(rules: HotRules, sample: unknown): Check | undefined {
 
 const always: Check = () => true;
 const never: Check = () => false;
-const isPresent: Check = (member) => member !== undefined;
 
 /** Returns the check of an object: short tests first, then the names, because a member that needs a call takes long. */
 function objectCheck(rules: HotObject, sample: unknown): Check | undefined {
@@ -32,7 +31,7 @@ function objectCheck(rules: HotObject, sample: unknown): Check | undefined {
   if (sample !== undefined && areMostlyAbsent(known, sample)) return undefined;
   const reads = (list: readonly HotMember[]): Read[] => list.map((it) => readOf(it, partOf(sample, it.name)));
   const long = known.filter(({ node }) => needsTime(node));
-  const present = long.filter(({ isRequired }) => isRequired).map(({ name }): Read => [name, isPresent]);
+  const present = long.filter(({ isRequired }) => isRequired).map(({ name }): Read => [name, always, true]);
   const first = [...reads(known.filter(({ node }) => !needsTime(node))), ...present];
   const rest: Check<Members> = others ?? always;
   if (!isClosed) return readAll([...first, ...reads(long)], rest, rules);
@@ -71,14 +70,11 @@ function needsTime(node: SchemaNode): boolean {
   return node.inline === needsCall ? !shortForms.has(node.check) : node.otherRules !== undefined;
 }
 
-/** A name, and the test of the member, which is `undefined` if it is absent. */
-type Read = readonly [name: string, test: Check];
+/** A name, the test of a member that is there, and whether it has to be. */
+type Read = readonly [name: string, test: Check, isRequired: boolean];
 
 function readOf({ name, node, isRequired }: HotMember, sample: unknown): Read {
-  const test = testOf(node, sample);
-  if (!isRequired) return [name, (member) => member === undefined || test(member)];
-  const isTyped = node.inline !== needsCall && node.inline !== acceptsAll;
-  return [name, isTyped ? test : (member) => member !== undefined && test(member)];
+  return [name, testOf(node, sample), isRequired];
 }
 
 /** Members that one reader reads. */
@@ -96,7 +92,7 @@ function readPart(part: readonly Read[], rest: Check<Members>, otherwise: Check)
     const reader = size < part.length ? undefined : pool.take();
     if (reader === undefined) continue;
     const [[name]] = part as [Read];
-    const unused = Array.from({ length: size - part.length }, (): Read => [name, always]);
+    const unused = Array.from({ length: size - part.length }, (): Read => [name, always, false]);
     return reader(...[...part, ...unused].flat(), rest, otherwise);
   }
   return undefined;

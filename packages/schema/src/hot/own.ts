@@ -5,5 +5,8 @@ export function own(value: Members): Members {
   return { __proto__: null, ...value } as Members;
 }
 
-/** `Object.getPrototypeOf`, in one step. */
-export const getPrototypeOf: (value: object) => object | null = Object.getPrototypeOf;
+/**
+ * `Object.getPrototypeOf`. It takes no time where the engine knows the hidden class of the value, as it does after it
+ * has looked for a property. That answer is an argument, because bundlers leave out what is not used.
+ */
+export const getPrototypeOf: (value: object, hasProperty: boolean) => object | null = Object.getPrototypeOf;

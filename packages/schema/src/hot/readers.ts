@@ -9,32 +9,44 @@ import { getPrototypeOf, own } from './own.ts';
 type Reader4 = (
   n0: string,
   t0: Check,
+  q0: boolean,
   n1: string,
   t1: Check,
+  q1: boolean,
   n2: string,
   t2: Check,
+  q2: boolean,
   n3: string,
   t3: Check,
+  q3: boolean,
   r: Check<Members>,
   o: Check,
 ) => Check;
 type Reader8 = (
   n0: string,
   t0: Check,
+  q0: boolean,
   n1: string,
   t1: Check,
+  q1: boolean,
   n2: string,
   t2: Check,
+  q2: boolean,
   n3: string,
   t3: Check,
+  q3: boolean,
   n4: string,
   t4: Check,
+  q4: boolean,
   n5: string,
   t5: Check,
+  q5: boolean,
   n6: string,
   t6: Check,
+  q6: boolean,
   n7: string,
   t7: Check,
+  q7: boolean,
   r: Check<Members>,
   o: Check,
 ) => Check;
@@ -46,91 +58,139 @@ type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 
 function readers4Of0(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -139,91 +199,139 @@ function readers4Of0(): Reader4[] {
 
 function readers4Of1(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -232,91 +340,139 @@ function readers4Of1(): Reader4[] {
 
 function readers4Of2(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -325,91 +481,139 @@ function readers4Of2(): Reader4[] {
 
 function readers4Of3(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -418,91 +622,139 @@ function readers4Of3(): Reader4[] {
 
 function readers4Of4(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -511,91 +763,139 @@ function readers4Of4(): Reader4[] {
 
 function readers4Of5(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -604,91 +904,139 @@ function readers4Of5(): Reader4[] {
 
 function readers4Of6(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -697,91 +1045,139 @@ function readers4Of6(): Reader4[] {
 
 function readers4Of7(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -790,91 +1186,139 @@ function readers4Of7(): Reader4[] {
 
 function readers4Of8(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -883,91 +1327,139 @@ function readers4Of8(): Reader4[] {
 
 function readers4Of9(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -976,91 +1468,139 @@ function readers4Of9(): Reader4[] {
 
 function readers4Of10(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -1069,91 +1609,139 @@ function readers4Of10(): Reader4[] {
 
 function readers4Of11(): Reader4[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)
-          ? c(own(v))
-          : t0(v[n0]) && t1(v[n1]) && t2(v[n2]) && t3(v[n3]) && r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p)) return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        return r(v);
       };
       return c;
     },
@@ -1162,155 +1750,211 @@ function readers4Of11(): Reader4[] {
 
 function readers8Of0(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -1319,155 +1963,211 @@ function readers8Of0(): Reader8[] {
 
 function readers8Of1(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -1476,155 +2176,211 @@ function readers8Of1(): Reader8[] {
 
 function readers8Of2(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -1633,155 +2389,211 @@ function readers8Of2(): Reader8[] {
 
 function readers8Of3(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -1790,155 +2602,211 @@ function readers8Of3(): Reader8[] {
 
 function readers8Of4(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -1947,155 +2815,211 @@ function readers8Of4(): Reader8[] {
 
 function readers8Of5(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -2104,155 +3028,211 @@ function readers8Of5(): Reader8[] {
 
 function readers8Of6(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -2261,155 +3241,211 @@ function readers8Of6(): Reader8[] {
 
 function readers8Of7(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -2418,155 +3454,211 @@ function readers8Of7(): Reader8[] {
 
 function readers8Of8(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -2575,155 +3667,211 @@ function readers8Of8(): Reader8[] {
 
 function readers8Of9(): Reader8[] {
   return [
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
-    (n0, t0, n1, t1, n2, t2, n3, t3, n4, t4, n5, t5, n6, t6, n7, t7, r, o) => {
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7, r, o) => {
       const c: Check = (v) => {
         if (!isObject(v)) return o(v);
-        void (n0 in v);
-        const p = getPrototypeOf(v);
-        return p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p)
-          ? c(own(v))
-          : t0(v[n0]) &&
-              t1(v[n1]) &&
-              t2(v[n2]) &&
-              t3(v[n3]) &&
-              t4(v[n4]) &&
-              t5(v[n5]) &&
-              t6(v[n6]) &&
-              t7(v[n7]) &&
-              r(v);
+        const p = getPrototypeOf(v, n0 in v);
+        if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+          return c(own(v));
+        const m0 = v[n0];
+        if (m0 === undefined ? q0 : !t0(m0)) return false;
+        const m1 = v[n1];
+        if (m1 === undefined ? q1 : !t1(m1)) return false;
+        const m2 = v[n2];
+        if (m2 === undefined ? q2 : !t2(m2)) return false;
+        const m3 = v[n3];
+        if (m3 === undefined ? q3 : !t3(m3)) return false;
+        const m4 = v[n4];
+        if (m4 === undefined ? q4 : !t4(m4)) return false;
+        const m5 = v[n5];
+        if (m5 === undefined ? q5 : !t5(m5)) return false;
+        const m6 = v[n6];
+        if (m6 === undefined ? q6 : !t6(m6)) return false;
+        const m7 = v[n7];
+        if (m7 === undefined ? q7 : !t7(m7)) return false;
+        return r(v);
       };
       return c;
     },
@@ -3532,8 +4680,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3542,8 +4690,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3552,8 +4700,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3562,8 +4710,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3572,8 +4720,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3582,8 +4730,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3592,8 +4740,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3602,8 +4750,8 @@ function mapReadersOf0(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3617,8 +4765,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3627,8 +4775,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3637,8 +4785,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3647,8 +4795,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3657,8 +4805,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3667,8 +4815,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3677,8 +4825,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3687,8 +4835,8 @@ function mapReadersOf1(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3702,8 +4850,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3712,8 +4860,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3722,8 +4870,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3732,8 +4880,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3742,8 +4890,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3752,8 +4900,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3762,8 +4910,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3772,8 +4920,8 @@ function mapReadersOf2(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3787,8 +4935,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3797,8 +4945,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3807,8 +4955,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3817,8 +4965,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3827,8 +4975,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3837,8 +4985,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3847,8 +4995,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };
@@ -3857,8 +5005,8 @@ function mapReadersOf3(): MapReader[] {
       let calls = 0;
       return (v) => {
         if (!isObject(v)) return o(v);
-        if ((calls++ & 63) === 0) Object.keys(v);
-        const m = Object.values(v);
+        // An answer that is not used would be left out of bundles.
+        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
         for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
         return r(v);
       };

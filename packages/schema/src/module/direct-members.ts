@@ -110,7 +110,8 @@ function readLines(members: readonly ReadMember[], writer: Writer): string[] {
   writer.text.usesPrototypes = true;
   const isInherited = inParentheses(names.map((name) => `${name} in prototype`));
   return [
-    `const prototype = (${first} in value, getPrototypeOf(value));`,
+    // Known names make the prototype known; as an argument, because bundlers leave out what is not used.
+    `const prototype = getPrototypeOf(value, ${first} in value);`,
     `if (prototype !== null && ${isInherited}) value = { __proto__: null, ...value };`,
     ...reads,
   ];
