@@ -4676,340 +4676,308 @@ function listReadersOf7(): ListReader[] {
 
 function mapReadersOf0(): MapReader[] {
   return [
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
   ];
 }
 
 function mapReadersOf1(): MapReader[] {
   return [
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
   ];
 }
 
 function mapReadersOf2(): MapReader[] {
   return [
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
   ];
 }
 
 function mapReadersOf3(): MapReader[] {
   return [
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
-    (t, r, o) => {
-      let calls = 0;
-      return (v) => {
-        if (!isObject(v)) return o(v);
-        // An answer that is not used would be left out of bundles.
-        const m = (calls++ & 63) === 0 && Object.keys(v).length === 0 ? [] : Object.values(v);
-        for (let i = 0; i < m.length; i++) if (!t(m[i]) && m[i] !== undefined) return false;
-        return r(v);
-      };
+    (t, r, o) => (v) => {
+      if (!isObject(v)) return o(v);
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) return false;
+      }
+      return r(v);
     },
   ];
 }

@@ -17,8 +17,22 @@ const typeTests: Readonly<Record<TypeName, Check>> = {
   object: isObject,
 };
 
+/** The test of each type beside `null`. Written out, because a closure with a test in it is the same code for all. */
+const orNull: Readonly<Record<TypeName, Check>> = {
+  string: (value) => typeof value === 'string' || value === null,
+  number: (value) => Number.isFinite(value) || value === null,
+  integer: (value) => Number.isInteger(value) || value === null,
+  boolean: (value) => typeof value === 'boolean' || value === null,
+  null: (value) => value === null,
+  array: (value) => Array.isArray(value) || value === null,
+  object: (value) => isObject(value) || value === null,
+};
+
 /** Returns the test that a value has one of some types. */
 export function typesTest(types: readonly TypeName[]): Check {
+  const others = types.filter((it) => it !== 'null');
+  const [first] = others;
+  if (first !== undefined && others.length === 1 && types.length > 1) return orNull[first];
   return either(types.map((it) => typeTests[it]));
 }
 
