@@ -7,6 +7,6 @@ export function own(value: Members): Members {
 
 /**
  * `Object.getPrototypeOf`. It takes no time where the engine knows the hidden class of the value, as it does after it
- * has looked for a property. That answer is an argument, because bundlers leave out what is not used.
+ * has looked for a property. The answer to that is an argument, because bundlers leave out what is not used.
  */
 export const getPrototypeOf: (value: object, hasProperty: boolean) => object | null = Object.getPrototypeOf;

@@ -37,6 +37,12 @@ const inherited: ReadonlySet<string> = new Set([
   'valueOf',
 ]);
 
+/**
+ * Members that are checked by functions. Engines compile the functions that a function calls as a part of it only up to
+ * some size in all, so that of more members those that are objects are checked in place.
+ */
+const maxCalls = 3;
+
 /** Returns the declarations that written checks use. */
 export function directDeclarations({ usesPrototypes, usesSizes }: ModuleText): string[] {
   const hasSize = [
@@ -55,9 +61,12 @@ export function directDeclarations({ usesPrototypes, usesSizes }: ModuleText): s
 
 interface ReadMember extends KnownMember {
   readonly variable: string;
+  /** The condition that it has to pass. */
   readonly test: string;
-  /** Whether the condition needs a function. */
+  /** Whether the condition needs a function, or statements. */
   readonly isPart: boolean;
+  /** Statements that check it as `value`, in place of the condition. */
+  readonly statements: readonly string[] | undefined;
 }
 
 /**
@@ -67,12 +76,17 @@ interface ReadMember extends KnownMember {
  * @param isClosed whether other members are refused
  */
 export function directCheck(known: readonly KnownMember[], isClosed: boolean, writer: Writer): string[] {
+  const longOf = ({ nodes }: KnownMember): SchemaNode | undefined =>
+    nodes.find((node) => writer.inlineTest(node, 'value') === undefined);
+  const areMany = known.filter(longOf).length > maxCalls;
   const members = known.flatMap((it, at): ReadMember[] => {
     const variable = `m${at}`;
-    const test = all(it.nodes.map((node) => writer.test(node, variable)));
+    const long = longOf(it);
+    const isInPlace = areMany && long !== undefined && it.nodes.length === 1;
+    const statements = isInPlace ? writer.statementsInPlace(long) : undefined;
+    const test = statements === undefined ? all(it.nodes.map((node) => writer.test(node, variable))) : '';
     if (test === 'true' && !it.isRequired && !isClosed) return [];
-    const isPart = test !== 'false' && it.nodes.some((node) => writer.inlineTest(node, variable) === undefined);
-    return [{ ...it, variable, test, isPart }];
+    return [{ ...it, variable, test, isPart: long !== undefined && test !== 'false', statements }];
   });
   if (members.length === 0 && !isClosed) return [];
   const required = members.filter(({ isRequired }) => isRequired);
@@ -129,8 +143,10 @@ function readOf({ name }: ReadMember, { text }: Writer): string {
 }
 
 /** Returns the statement that refuses a wrong member. */
-function refusalsOf({ variable, test, isRequired }: ReadMember): string[] {
+function refusalsOf({ variable, test, isRequired, statements }: ReadMember): string[] {
   if (test === 'true') return [];
+  if (statements !== undefined)
+    return block(isRequired ? '' : `if (${variable} !== undefined)`, [`let value = ${variable};`, ...statements]);
   if (isRequired) return [test === 'false' ? 'return false;' : `if (${not(test)}) return false;`];
   return [`if (${variable} !== undefined${test === 'false' ? '' : ` && ${not(test)}`}) return false;`];
 }

@@ -15,6 +15,10 @@ import { type CheckPart, type Writer, type WrittenRule } from './writer.ts';
 /** A condition that is written in place is at most so long; a longer one is a function. */
 const maxInline = 160;
 
+/** Lines of the members of an object that are checked in its function, and the levels of objects there. */
+const maxLinesInPlace = 120;
+const maxLevels = 4;
+
 type PlaceKind = Exclude<keyof KeywordParams, 'custom'>;
 
 /** The function of the runtime that describes the issues of each kind. */
@@ -79,6 +83,9 @@ export class ModuleWriter implements Writer {
   readonly #guarded: { checks: string[]; errors: string[] } = { checks: [], errors: [] };
   readonly #functions: { check: string[]; evaluation: string[] } = { check: [], evaluation: [] };
   readonly #waiting: (() => void)[] = [];
+  readonly #inPlace = new Set<SchemaNode>();
+  #linesLeft = 0;
+  #level = 0;
   #declared = 0;
 
   constructor(closures: ModuleClosures, customFormats: Writer['customFormats']) {
@@ -139,9 +146,27 @@ export class ModuleWriter implements Writer {
     if (step !== undefined) this.#guarded.checks.push(this.#guard(name, step, this.#inner(node)));
     this.#waiting.push(() => {
       const head = step === undefined ? name : this.#inner(node);
+      this.#linesLeft = maxLinesInPlace;
       this.#functions.check.push(this.#comment(node), ...block(`function ${head}(value)`, this.#checkLines(node)), '');
     });
     return name;
+  }
+
+  statementsInPlace(node: SchemaNode): readonly string[] | undefined {
+    const written = this.#writtenOf(node);
+    const isKnown = this.#checks.has(node) || this.#inPlace.has(node);
+    // A loop is a function, which engines can compile while it runs.
+    const isObject = written?.record.types?.join() === 'object';
+    if (!isObject || isKnown || this.closures.guardOf(node) !== undefined) return undefined;
+    if (this.#level === maxLevels) return undefined;
+    // Another schema that refers to this one calls the function.
+    this.#inPlace.add(node);
+    this.#level++;
+    const lines = checkParts(written, this).flatMap(refusals);
+    this.#level--;
+    if (lines.length > this.#linesLeft) return undefined;
+    this.#linesLeft -= lines.length;
+    return lines;
   }
 
   evaluation(node: SchemaNode): string {

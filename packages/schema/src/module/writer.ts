@@ -34,6 +34,11 @@ export interface Writer {
   test(node: SchemaNode, variable: string): string;
   /** Returns the name of a function that checks a schema. */
   checkName(node: SchemaNode): string;
+  /**
+   * Returns statements that return `false` unless `value` passes the schema of an object; `undefined` if a function has
+   * to be called.
+   */
+  statementsInPlace(node: SchemaNode): readonly string[] | undefined;
   /** Returns the condition that `value` passes a schema, which adds its issues to `out`. */
   evaluation(node: SchemaNode): string;
   /** Returns the name of the function that evaluates a schema. */
