@@ -16,7 +16,12 @@ const indices = (count) => Array.from({ length: count }, (_, at) => at);
 /** The loop over the members of an object, which predicts the order of their names. */
 const objectLoop = `({ expected, others, otherwise, heat }) => (value) => {
   if (heat.left > 0) warm(heat, value);
-  else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+  else if (heat.check !== undefined) {
+    if (heat.check(value)) return true;
+    if (!isTraced()) return false;
+    const only = onlyFault(heat.rules, value);
+    if (only !== undefined) return failsAt(only.node, only.name);
+  }
   if (!isObject(value)) return otherwise(value);
   let last = expected.head;
   let missing = expected.required;
@@ -36,7 +41,7 @@ const objectLoop = `({ expected, others, otherwise, heat }) => (value) => {
 const objectLoops = `${note}import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
-import { warm } from '../hot/heat.ts';
+import { onlyFault, warm } from '../hot/heat.ts';
 import { unpredictedMember } from './member-rules.ts';
 import type { ObjectLoop } from './object-loop.ts';
 

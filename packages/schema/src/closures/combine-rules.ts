@@ -103,7 +103,10 @@ function arrayRule(rules: readonly Rule[], evaluate: Evaluate): Rule {
   const heat = heatOfList(others?.check, min, max);
   const check: Check = (value) => {
     if (heat.left > 0) warm(heat, value);
-    else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+    else if (heat.check !== undefined) {
+      if (heat.check(value)) return true;
+      if (!isTraced()) return false;
+    }
     if (!Array.isArray(value) || value.length < min || value.length > max) return failsHere();
     return others === undefined || others.check(value);
   };

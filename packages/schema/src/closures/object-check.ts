@@ -44,7 +44,10 @@ const mapLoop: ObjectLoop = ({ expected: { additional }, others, otherwise, heat
   const findFault = faultFinder(node);
   return (value) => {
     if (heat.left > 0) warm(heat, value);
-    else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+    else if (heat.check !== undefined) {
+      if (heat.check(value)) return true;
+      if (!isTraced()) return false;
+    }
     if (!isObject(value)) return otherwise(value);
     const values = Object.values(value);
     let at = findFault(values, 0);

@@ -3,7 +3,7 @@
 import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
-import { warm } from '../hot/heat.ts';
+import { onlyFault, warm } from '../hot/heat.ts';
 import { unpredictedMember } from './member-rules.ts';
 import type { ObjectLoop } from './object-loop.ts';
 
@@ -19,7 +19,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -38,7 +43,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -57,7 +67,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -76,7 +91,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -95,7 +115,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -114,7 +139,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -133,7 +163,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -152,7 +187,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -171,7 +211,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -190,7 +235,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -209,7 +259,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -228,7 +283,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -247,7 +307,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -266,7 +331,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -285,7 +355,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -304,7 +379,12 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined && !isTraced()) return heat.check(value);
+      else if (heat.check !== undefined) {
+        if (heat.check(value)) return true;
+        if (!isTraced()) return false;
+        const only = onlyFault(heat.rules, value);
+        if (only !== undefined) return failsAt(only.node, only.name);
+      }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;

@@ -1,4 +1,7 @@
+import { failsHere } from '../core/fault-trail.ts';
 import type { TypeName } from '../core/keyword-params.ts';
+import { isObject } from '../core/kind.ts';
+import { passes } from '../core/scalar-node.ts';
 import type { Check, Members, SchemaNode } from '../core/types.ts';
 
 /**
@@ -77,6 +80,30 @@ export function warm(heat: Heat, value: unknown): void {
 export function heatUp(heat: Heat, sample: unknown): void {
   heat.left = 0;
   heat.check = heat.rules && makeHot?.(heat.rules, sample);
+}
+
+/**
+ * Returns the member of an object that fails its schema, if no other part of the object is at fault; `undefined` if that
+ * is not sure. It reads the members that the schema names, and not the names that the object has.
+ */
+export function onlyFault(rules: HotRules | undefined, value: unknown): HotMember | undefined {
+  if (rules?.of !== 'object' || rules.isClosed || !isPlain(value)) return undefined;
+  let only: HotMember | undefined;
+  for (const it of rules.members) {
+    const member = value[it.name];
+    if (member === undefined ? !it.isRequired : passes(it.node, member)) continue;
+    // The loop finds the first of several.
+    if (only !== undefined || !Object.hasOwn(value, it.name)) {
+      failsHere();
+      return undefined;
+    }
+    only = it;
+  }
+  return only;
+}
+
+function isPlain(value: unknown): value is Members {
+  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The heat of each check that has any: others that contain it use the same copies. */

@@ -77,6 +77,8 @@ export interface ValidationError {
   toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown>;
 }
 
+const noCauses: readonly ValidationError[] = [];
+
 /**
  * The `ValidationError` of an issue. Its fields are its own, so a structured clone, a spread and `inspect` have them.
  *
@@ -104,7 +106,7 @@ export class ReportedIssue implements ValidationError {
     this.pointer = pointer;
     this.schemaPointer = place.pointer;
     this.params = issue.params;
-    this.causes = errorsOf(issue.causes);
+    this.causes = issue.causes.length === 0 ? noCauses : errorsOf(issue.causes);
     this.offset = position?.offset;
     this.index = position?.index;
     this.line = position?.line;
