@@ -6,6 +6,7 @@
  * docs/decisions/007-one-file-for-each-entry.md.
  */
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
@@ -107,11 +108,22 @@ function globalsOf({ globals }) {
 async function writeJavaScript() {
   // Each worker thread starts from a separate file.
   const workers = files.filter((it) => it.endsWith('-worker.ts'));
+  const typescript = {
+    name: 'typescript',
+    transform: (code, id) => (id.endsWith('.ts') ? toJavaScript(code, id) : null),
+  };
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const siblings = { name: 'siblings', resolveId: (id) => (id.startsWith('@wirework/') ? resolve(id) : null) };
   const options = {
-    plugins: [{ name: 'typescript', transform: toJavaScript }],
+    plugins: [typescript],
     preserveEntrySignatures: 'allow-extension',
   };
-  await write('.js', [...sources, ...workers], options, {
+  // Modules of schemas import nothing else, and load one file in a third of the time of ten.
+  const whole = sources.filter((it) => it === join(src, 'module/runtime.ts'));
+  for (const it of whole)
+    await write('.js', [it], { ...options, external: () => false, plugins: [siblings, typescript] });
+  const others = sources.filter((it) => !whole.includes(it));
+  await write('.js', [...others, ...workers], options, {
     // A package that reads JSON text loads one file of the scanner; the patterns are another.
     manualChunks: (id) =>
       existsSync(join(src, 'primitives.ts')) && !/\/src\/(?:index\.ts|patterns)/.test(id) ? 'primitives' : null,

@@ -19,8 +19,6 @@ const objectLoop = `({ expected, others, otherwise, heat }) => (value) => {
   else if (heat.check !== undefined) {
     if (heat.check(value)) return true;
     if (!isTraced()) return false;
-    const only = onlyFault(heat.rules, value);
-    if (only !== undefined) return failsAt(only.node, only.name);
   }
   if (!isObject(value)) return otherwise(value);
   let last = expected.head;
@@ -41,7 +39,7 @@ const objectLoop = `({ expected, others, otherwise, heat }) => (value) => {
 const objectLoops = `${note}import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
-import { onlyFault, warm } from '../hot/heat.ts';
+import { warm } from '../hot/heat.ts';
 import { unpredictedMember } from './member-rules.ts';
 import type { ObjectLoop } from './object-loop.ts';
 
@@ -81,12 +79,13 @@ const closedReader = `(e, r) => (v) => {
   let last = e.head;
   for (const name in v) {
     const { next } = last;
-    if (name === next.name) last = next;
-    else {
-      const found = e.find(last, name);
-      if (found !== undefined) last = found;
-      else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+    if (name === next.name && name !== '') {
+      last = next;
+      continue;
     }
+    const found = e.byName.get(name);
+    if (found !== undefined) last = last.next = found;
+    else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
   }
   return r(v);
 }`;
@@ -108,13 +107,6 @@ const mapReader = `(t, r, o) => (v) => {
   return r(v);
 }`;
 
-/** The check that a value is one of four. */
-const choice = '(a, b, c, d) => (v) => v === a || v === b || v === c || v === d';
-
-/** The check of the length of a string. A code point is one or two units. */
-const stringReader =
-  "(min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max))";
-
 /**
  * How many blocks of copies there are of each kind. Engines read a block when the file is loaded, and compile it when
  * its first copy is needed.
@@ -126,8 +118,6 @@ const kinds = [
   { name: 'closedReaders', type: 'ClosedReader', text: closedReader, blocks: 4 },
   { name: 'listReaders', type: 'ListReader', text: listReader, blocks: 8 },
   { name: 'mapReaders', type: 'MapReader', text: mapReader, blocks: 4 },
-  { name: 'choices', type: 'Choice', text: choice, blocks: 8 },
-  { name: 'stringReaders', type: 'StringReader', text: stringReader, blocks: 6 },
 ];
 const parametersOf = (count) =>
   indices(count)
@@ -137,16 +127,13 @@ const blockOf = ({ name, type, text }, at) =>
   `function ${name}Of${at}(): ${type}[] { return [${list(copiesInBlock, text)}]; }`;
 
 const readers = `${note}import { isObject } from '../core/kind.ts';
-import { hasLength } from '../core/scalar-node.ts';
 import type { Check, Members } from '../core/types.ts';
-import type { ExpectedNames } from './expected-names.ts';
+import type { HotMembers } from './heat.ts';
 import { getPrototypeOf, own } from './own.ts';
 
 type Reader4 = (${parametersOf(4)}, r: Check<Members>, o: Check) => Check;
 type Reader8 = (${parametersOf(8)}, r: Check<Members>, o: Check) => Check;
-type ClosedReader = (e: ExpectedNames, r: Check<Members>) => Check<Members>;
-type Choice = (a: unknown, b: unknown, c: unknown, d: unknown) => Check;
-type StringReader = (min: number, max: number) => Check;
+type ClosedReader = (e: HotMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 
@@ -177,7 +164,7 @@ for (const [path, text] of Object.entries(files)) {
   }
 }
 
-/** An expression that only makes something known to the engine. Rollup leaves out what has no effect and is not used. */
+/** An expression that only tells the engine something. Rollup leaves out what has no effect and is not used. */
 const hint = 'getPrototypeOf(v, n0 in v)';
 if (isCheck) {
   const dist = `${root}packages/schema/dist/`;

@@ -27,15 +27,13 @@ export function objectCheck(rules: ObjectRules): Check {
   return check;
 }
 
-/** Returns the rules of an object that may become hot; the index has its names from the last to the first. */
-function hotRules({ expected: { byName, additional }, others, otherwise }: ObjectRules): HotRules | undefined {
+/** Returns the rules of an object that may become hot. */
+function hotRules({ expected, others, otherwise }: ObjectRules): HotRules | undefined {
+  const { byName, additional } = expected;
   const { inline } = additional.node;
   if (byName.size === 0) return { of: 'map', node: additional.node, others, otherwise };
   if (inline !== acceptsAll && inline !== acceptsNothing) return undefined;
-  const members = [...byName.values()]
-    .reverse()
-    .map(({ name, node, required }) => ({ name, node, isRequired: required === 1 }));
-  return { of: 'object', members, isClosed: inline === acceptsNothing, others, otherwise };
+  return { of: 'object', members: expected, isClosed: inline === acceptsNothing, others, otherwise };
 }
 
 /** A loop over the values of an object whose properties all have one schema; it needs no copies. */

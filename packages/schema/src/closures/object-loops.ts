@@ -3,7 +3,7 @@
 import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
-import { onlyFault, warm } from '../hot/heat.ts';
+import { warm } from '../hot/heat.ts';
 import { unpredictedMember } from './member-rules.ts';
 import type { ObjectLoop } from './object-loop.ts';
 
@@ -22,8 +22,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -46,8 +44,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -70,8 +66,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -94,8 +88,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -118,8 +110,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -142,8 +132,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -166,8 +154,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -190,8 +176,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -214,8 +198,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -238,8 +220,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -262,8 +242,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -286,8 +264,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -310,8 +286,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -334,8 +308,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -358,8 +330,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
@@ -382,8 +352,6 @@ export const objectLoops: readonly ObjectLoop[] = [
       else if (heat.check !== undefined) {
         if (heat.check(value)) return true;
         if (!isTraced()) return false;
-        const only = onlyFault(heat.rules, value);
-        if (only !== undefined) return failsAt(only.node, only.name);
       }
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;

@@ -157,12 +157,6 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
   const { patterns, properties, closedPlace, required } = rules;
   const requiredPlace = rules.requiredPlace as Place;
   if (patterns.length > 0 || (required.length === 0 && closedPlace === undefined)) return undefined;
-  if (closedPlace === undefined) {
-    return (value) => {
-      const absent = isObject(value) ? required.find((name) => lacksMember(value, name)) : undefined;
-      return absent === undefined ? undefined : missingMember(requiredPlace, rootPath, absent);
-    };
-  }
   const { head, byName, required: requiredCount } = expectedMembers(rules);
 
   return (value) => {
@@ -176,7 +170,7 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
           return missingMember(requiredPlace, rootPath, other);
         const found = byName.get(name);
         if (found === undefined) {
-          if (lacksMember(value, name)) continue;
+          if (closedPlace === undefined || lacksMember(value, name)) continue;
           return unexpectedMember(closedPlace, rootPath, name, properties);
         }
         expected = found;

@@ -1,7 +1,4 @@
-import { failsHere } from '../core/fault-trail.ts';
 import type { TypeName } from '../core/keyword-params.ts';
-import { isObject } from '../core/kind.ts';
-import { passes } from '../core/scalar-node.ts';
 import type { Check, Members, SchemaNode } from '../core/types.ts';
 
 /**
@@ -9,16 +6,25 @@ import type { Check, Members, SchemaNode } from '../core/types.ts';
  * any value do not load the code for hot ones.
  */
 
-/** A member that a schema names. */
+/** A member that a schema names, in an order that predicts the next one: see `ExpectedMember`. */
 export interface HotMember {
   readonly name: string;
   readonly node: SchemaNode;
-  readonly isRequired: boolean;
+  /** 1 for a required member, else 0. */
+  readonly required: number;
+  next: HotMember;
+}
+
+/** The members that a schema names. */
+export interface HotMembers {
+  /** The one before the first. */
+  readonly head: HotMember;
+  readonly byName: ReadonlyMap<string, HotMember>;
 }
 
 /** The rules of an object without patterns, whose other members all pass, or none of them. */
 export interface HotObject {
-  readonly members: readonly HotMember[];
+  readonly members: HotMembers;
   readonly isClosed: boolean;
   readonly others: Check<Members> | undefined;
   readonly otherwise: Check;
@@ -80,30 +86,6 @@ export function warm(heat: Heat, value: unknown): void {
 export function heatUp(heat: Heat, sample: unknown): void {
   heat.left = 0;
   heat.check = heat.rules && makeHot?.(heat.rules, sample);
-}
-
-/**
- * Returns the member of an object that fails its schema, if no other part of the object is at fault; `undefined` if that
- * is not sure. It reads the members that the schema names, and not the names that the object has.
- */
-export function onlyFault(rules: HotRules | undefined, value: unknown): HotMember | undefined {
-  if (rules?.of !== 'object' || rules.isClosed || !isPlain(value)) return undefined;
-  let only: HotMember | undefined;
-  for (const it of rules.members) {
-    const member = value[it.name];
-    if (member === undefined ? !it.isRequired : passes(it.node, member)) continue;
-    // The loop finds the first of several.
-    if (only !== undefined || !Object.hasOwn(value, it.name)) {
-      failsHere();
-      return undefined;
-    }
-    only = it;
-  }
-  return only;
-}
-
-function isPlain(value: unknown): value is Members {
-  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The heat of each check that has any: others that contain it use the same copies. */

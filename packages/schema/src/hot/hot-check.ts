@@ -1,6 +1,5 @@
 import { acceptsAll, acceptsNothing, needsCall } from '../core/scalar-node.ts';
 import type { Check, Members, SchemaNode } from '../core/types.ts';
-import { expectedNames } from './expected-names.ts';
 import { type Heat, heats, heatUp, type HotMember, type HotObject, type HotRules, shortForms } from './heat.ts';
 import { pools } from './pools.ts';
 import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
@@ -25,18 +24,21 @@ const never: Check = () => false;
 /** Returns the check of an object: short tests first, then the names, because a member that needs a call takes long. */
 function objectCheck(rules: HotObject, sample: unknown): Check | undefined {
   const { members, isClosed, others } = rules;
-  const known = members.filter(({ node, isRequired }) => isRequired || node.inline !== acceptsAll);
+  // The index has the names from the last to the first.
+  const known = [...members.byName.values()]
+    .reverse()
+    .filter((it) => it.required === 1 || it.node.inline !== acceptsAll);
   // Names that every object inherits are read in the general way alone.
   if (known.length === 0 || known.some(({ name }) => name in Object.prototype)) return undefined;
   if (sample !== undefined && areMostlyAbsent(known, sample)) return undefined;
   const reads = (list: readonly HotMember[]): Read[] => list.map((it) => readOf(it, partOf(sample, it.name)));
   const long = known.filter(({ node }) => needsTime(node));
-  const present = long.filter(({ isRequired }) => isRequired).map(({ name }): Read => [name, always, true]);
+  const present = long.filter(({ required }) => required === 1).map(({ name }): Read => [name, always, true]);
   const first = [...reads(known.filter(({ node }) => !needsTime(node))), ...present];
   const rest: Check<Members> = others ?? always;
   if (!isClosed) return readAll([...first, ...reads(long)], rest, rules);
   const closedBy = (after: Check<Members> | undefined): Check<Members> | undefined =>
-    after && pools().closed.take()?.(expectedNames(members.map(({ name }) => name)), after);
+    after && pools().closed.take()?.(members, after);
   // The first reader asks whether the value is an object.
   if (first.length === 0) return readAll(reads(long), closedBy(rest), rules);
   return readAll(first, closedBy(readAll(reads(long), rest, rules)), rules);
@@ -73,8 +75,8 @@ function needsTime(node: SchemaNode): boolean {
 /** A name, the test of a member that is there, and whether it has to be. */
 type Read = readonly [name: string, test: Check, isRequired: boolean];
 
-function readOf({ name, node, isRequired }: HotMember, sample: unknown): Read {
-  return [name, testOf(node, sample), isRequired];
+function readOf({ name, node, required }: HotMember, sample: unknown): Read {
+  return [name, testOf(node, sample), required === 1];
 }
 
 /** Members that one reader reads. */

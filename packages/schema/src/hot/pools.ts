@@ -1,5 +1,5 @@
 import type { Check } from '../core/types.ts';
-import { choices, closedReaders, listReaders, mapReaders, readers4, readers8, stringReaders } from './readers.ts';
+import { closedReaders, listReaders, mapReaders, readers4, readers8 } from './readers.ts';
 
 /** Copies that are given out once each. Blocks of them are made when they are needed. */
 class Pool<T> {
@@ -25,8 +25,6 @@ interface Pools {
   readonly closed: Pool<CopyOf<typeof closedReaders>>;
   readonly lists: Pool<CopyOf<typeof listReaders>>;
   readonly maps: Pool<CopyOf<typeof mapReaders>>;
-  readonly choices: Pool<CopyOf<typeof choices>>;
-  readonly strings: Pool<CopyOf<typeof stringReaders>>;
 }
 
 function newPools(): Pools {
@@ -38,8 +36,6 @@ function newPools(): Pools {
     closed: new Pool(closedReaders),
     lists: new Pool(listReaders),
     maps: new Pool(mapReaders),
-    choices: new Pool(choices),
-    strings: new Pool(stringReaders),
   };
 }
 

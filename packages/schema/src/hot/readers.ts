@@ -1,9 +1,8 @@
 // Written by make-copies.js, which has the one copy: do not edit.
 /* eslint max-lines: off -- the copies of a few functions */
 import { isObject } from '../core/kind.ts';
-import { hasLength } from '../core/scalar-node.ts';
 import type { Check, Members } from '../core/types.ts';
-import type { ExpectedNames } from './expected-names.ts';
+import type { HotMembers } from './heat.ts';
 import { getPrototypeOf, own } from './own.ts';
 
 type Reader4 = (
@@ -50,9 +49,7 @@ type Reader8 = (
   r: Check<Members>,
   o: Check,
 ) => Check;
-type ClosedReader = (e: ExpectedNames, r: Check<Members>) => Check<Members>;
-type Choice = (a: unknown, b: unknown, c: unknown, d: unknown) => Check;
-type StringReader = (min: number, max: number) => Check;
+type ClosedReader = (e: HotMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 
@@ -3884,12 +3881,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3897,12 +3895,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3910,12 +3909,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3923,12 +3923,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3936,12 +3937,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3949,12 +3951,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3962,12 +3965,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3975,12 +3979,13 @@ function closedReadersOf0(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -3993,12 +3998,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4006,12 +4012,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4019,12 +4026,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4032,12 +4040,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4045,12 +4054,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4058,12 +4068,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4071,12 +4082,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4084,12 +4096,13 @@ function closedReadersOf1(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4102,12 +4115,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4115,12 +4129,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4128,12 +4143,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4141,12 +4157,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4154,12 +4171,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4167,12 +4185,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4180,12 +4199,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4193,12 +4213,13 @@ function closedReadersOf2(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4211,12 +4232,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4224,12 +4246,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4237,12 +4260,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4250,12 +4274,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4263,12 +4288,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4276,12 +4302,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4289,12 +4316,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4302,12 +4330,13 @@ function closedReadersOf3(): ClosedReader[] {
       let last = e.head;
       for (const name in v) {
         const { next } = last;
-        if (name === next.name) last = next;
-        else {
-          const found = e.find(last, name);
-          if (found !== undefined) last = found;
-          else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
+        if (name === next.name && name !== '') {
+          last = next;
+          continue;
         }
+        const found = e.byName.get(name);
+        if (found !== undefined) last = last.next = found;
+        else if (v[name] !== undefined && Object.prototype.hasOwnProperty.call(v, name)) return false;
       }
       return r(v);
     },
@@ -4982,188 +5011,6 @@ function mapReadersOf3(): MapReader[] {
   ];
 }
 
-function choicesOf0(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function choicesOf1(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function choicesOf2(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function choicesOf3(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function choicesOf4(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function choicesOf5(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function choicesOf6(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function choicesOf7(): Choice[] {
-  return [
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-    (a, b, c, d) => (v) => v === a || v === b || v === c || v === d,
-  ];
-}
-
-function stringReadersOf0(): StringReader[] {
-  return [
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-  ];
-}
-
-function stringReadersOf1(): StringReader[] {
-  return [
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-  ];
-}
-
-function stringReadersOf2(): StringReader[] {
-  return [
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-  ];
-}
-
-function stringReadersOf3(): StringReader[] {
-  return [
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-  ];
-}
-
-function stringReadersOf4(): StringReader[] {
-  return [
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-  ];
-}
-
-function stringReadersOf5(): StringReader[] {
-  return [
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-    (min, max) => (v) => typeof v === 'string' && ((v.length >= 2 * min && v.length <= max) || hasLength(v, min, max)),
-  ];
-}
-
 export const readers4: readonly (() => Reader4[])[] = [
   readers4Of0,
   readers4Of1,
@@ -5207,21 +5054,3 @@ export const listReaders: readonly (() => ListReader[])[] = [
   listReadersOf7,
 ];
 export const mapReaders: readonly (() => MapReader[])[] = [mapReadersOf0, mapReadersOf1, mapReadersOf2, mapReadersOf3];
-export const choices: readonly (() => Choice[])[] = [
-  choicesOf0,
-  choicesOf1,
-  choicesOf2,
-  choicesOf3,
-  choicesOf4,
-  choicesOf5,
-  choicesOf6,
-  choicesOf7,
-];
-export const stringReaders: readonly (() => StringReader[])[] = [
-  stringReadersOf0,
-  stringReadersOf1,
-  stringReadersOf2,
-  stringReadersOf3,
-  stringReadersOf4,
-  stringReadersOf5,
-];

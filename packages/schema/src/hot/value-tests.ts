@@ -2,7 +2,6 @@ import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import { hasLength, inlineOf, maxStringLength } from '../core/scalar-node.ts';
 import type { Check, SchemaNode } from '../core/types.ts';
-import { pools } from './pools.ts';
 
 /** Tests of hot code that read no members. Each is as short as it can be, so that the engine always inlines it. */
 
@@ -18,22 +17,18 @@ const typeTests: Readonly<Record<TypeName, Check>> = {
 };
 
 /** The test of each type beside `null`. Written out, because a closure with a test in it is the same code for all. */
-const orNull: Readonly<Record<TypeName, Check>> = {
+const orNull: Partial<Readonly<Record<TypeName, Check>>> = {
   string: (value) => typeof value === 'string' || value === null,
   number: (value) => Number.isFinite(value) || value === null,
   integer: (value) => Number.isInteger(value) || value === null,
   boolean: (value) => typeof value === 'boolean' || value === null,
-  null: (value) => value === null,
-  array: (value) => Array.isArray(value) || value === null,
-  object: (value) => isObject(value) || value === null,
 };
 
 /** Returns the test that a value has one of some types. */
 export function typesTest(types: readonly TypeName[]): Check {
-  const others = types.filter((it) => it !== 'null');
-  const [first] = others;
-  if (first !== undefined && others.length === 1 && types.length > 1) return orNull[first];
-  return either(types.map((it) => typeTests[it]));
+  const [first, ...others] = types.filter((it) => it !== 'null') as [TypeName, ...TypeName[]];
+  const nullable = others.length === 0 && types.length > 1 ? orNull[first] : undefined;
+  return nullable ?? either(types.map((it) => typeTests[it]));
 }
 
 function either([first = () => false, ...others]: readonly Check[]): Check {
@@ -52,9 +47,7 @@ export function allowedTest(allowed: readonly unknown[]): Check | undefined {
   const parts: Check[] = [];
   for (let at = 0; at < allowed.length; at += 4) {
     const [first, second = first, third = first, fourth = first] = allowed.slice(at, at + 4);
-    const copy = pools().choices.take();
-    if (copy === undefined) return undefined;
-    parts.push(copy(first, second, third, fourth));
+    parts.push((value) => value === first || value === second || value === third || value === fourth);
   }
   return either(parts);
 }
@@ -64,10 +57,9 @@ export function scalarTest({ inline, minLength, maxLength, minimum, maximum }: S
   if (inline === inlineOf.string) {
     if (maxLength === maxStringLength && minLength === 0) return typeTests.string;
     if (maxLength === maxStringLength && minLength === 1) return (value) => typeof value === 'string' && value !== '';
-    const copy = pools().strings.take();
-    return (
-      copy?.(minLength, maxLength) ?? ((value) => typeof value === 'string' && hasLength(value, minLength, maxLength))
-    );
+    return (value) =>
+      typeof value === 'string' &&
+      ((value.length >= 2 * minLength && value.length <= maxLength) || hasLength(value, minLength, maxLength));
   }
   if (inline === inlineOf.boolean) return typeTests.boolean;
   const isInteger = inline === inlineOf.integer;
