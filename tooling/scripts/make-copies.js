@@ -126,6 +126,15 @@ const parametersOf = (count) =>
 const blockOf = ({ name, type, text }, at) =>
   `function ${name}Of${at}(): ${type}[] { return [${list(copiesInBlock, text)}]; }`;
 
+/** The text of the blocks of some kinds, and of the lists of them. */
+function blocksOf(all) {
+  const lists = all.map(({ name, type, blocks }) => {
+    const names = indices(blocks).map((at) => `${name}Of${at}`);
+    return `export const ${name}: readonly (() => ${type}[])[] = [${names.join(', ')}];`;
+  });
+  return [...all.flatMap((kind) => indices(kind.blocks).map((at) => blockOf(kind, at))), lists.join('\n')].join('\n\n');
+}
+
 const readers = `${note}import { isObject } from '../core/kind.ts';
 import type { Check, Members } from '../core/types.ts';
 import type { HotMembers } from './heat.ts';
@@ -137,22 +146,47 @@ type ClosedReader = (e: HotMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 
-${kinds.flatMap((kind) => indices(kind.blocks).map((at) => blockOf(kind, at))).join('\n\n')}
+${blocksOf(kinds)}
+`;
 
-${kinds
-  .map(
-    ({ name, type, blocks }) =>
-      `export const ${name}: readonly (() => ${type}[])[] = [${indices(blocks)
-        .map((at) => `${name}Of${at}`)
-        .join(', ')}];`,
-  )
-  .join('\n')}
+/** The read of a member, then of what is below it; what is no object of known hidden class is read in another way. */
+const nameReader = `(n, r, s) => (v) => {
+  if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
+  const p = getPrototypeOf(v, n in v);
+  if (p !== null && n in p) return s(v);
+  const m = (v as Record<string, unknown>)[n];
+  return m === undefined ? m : r(m);
+}`;
+
+const indexReader = `(n, r, s) => (v) => {
+  if (!Array.isArray(v) || !hasOwn(v, n)) return s(v);
+  const m: unknown = v[n];
+  return m === undefined ? m : r(m);
+}`;
+
+const pathKinds = [
+  { name: 'nameReaders', type: 'NameReader', text: nameReader, blocks: 8 },
+  { name: 'indexReaders', type: 'IndexReader', text: indexReader, blocks: 2 },
+];
+const pathReaders = `${note}import { hasOwn } from '@wirework/scanner/primitives';
+
+/** Reads a value at a path of another. */
+export type Read = (value: unknown) => unknown;
+
+type NameReader = (n: string, r: Read, s: Read) => Read;
+type IndexReader = (n: number, r: Read, s: Read) => Read;
+
+// The look-up that makes the prototype known is an argument, because bundlers leave out what is not used.
+const getPrototypeOf: (value: object, hasProperty: boolean) => object | null = Object.getPrototypeOf;
+
+${blocksOf(pathKinds)}
 `;
 
 const style = readJson(`${root}tooling/prettier.json`);
 const files = {
   'packages/schema/src/closures/object-loops.ts': objectLoops,
   'packages/schema/src/hot/readers.ts': readers,
+  'packages/path/src/semantics/read-copies.ts': pathReaders,
 };
 const isCheck = process.argv[2] === '--check';
 for (const [path, text] of Object.entries(files)) {
@@ -164,14 +198,17 @@ for (const [path, text] of Object.entries(files)) {
   }
 }
 
-/** An expression that only tells the engine something. Rollup leaves out what has no effect and is not used. */
-const hint = 'getPrototypeOf(v, n0 in v)';
-if (isCheck) {
-  const dist = `${root}packages/schema/dist/`;
+/** Expressions that only tell the engine something. Rollup leaves out what has no effect and is not used. */
+const hints = [
+  ['schema', 'getPrototypeOf(v, n0 in v)', readers],
+  ['path', 'getPrototypeOf(v, n in v)', pathReaders],
+];
+for (const [name, hint, source] of isCheck ? hints : []) {
+  const dist = `${root}packages/${name}/dist/`;
   const built = readdirSync(dist).map((it) => (it.endsWith('.js') ? readFileSync(dist + it, 'utf8') : ''));
-  const [found, wanted] = [built.join(''), readers].map((text) => text.split(hint).length - 1);
+  const [found, wanted] = [built.join(''), source].map((text) => text.split(hint).length - 1);
   if (wanted === 0 || found !== wanted) {
-    console.error(`packages/schema/dist has '${hint}' ${found} times, expected ${wanted}`);
+    console.error(`packages/${name}/dist has '${hint}' ${found} times, expected ${wanted}`);
     process.exitCode = 1;
   }
 }

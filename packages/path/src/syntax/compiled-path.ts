@@ -12,6 +12,23 @@ import { getOwn } from '@wirework/scanner/primitives';
  */
 export type PathInput = string | readonly Segment[] | CompiledPath;
 
+/** The steps of a path, for reads. */
+export interface Steps {
+  /** They are not frozen, because V8 reads an array that is not in half the time. */
+  readonly segments: readonly Segment[];
+  /** Reads until the path is hot; 0 once it is, and for a path that is used once. */
+  left: number;
+  /** Reads a value at a hot path. */
+  read: ((value: unknown) => unknown) | undefined;
+}
+
+/** Reads of a path before it gets a function of its own. */
+const readsUntilHot = 200;
+
+function newSteps(segments: readonly Segment[], left: number = readsUntilHot): Steps {
+  return { segments, left, read: undefined };
+}
+
 /** Marks a compiled path of any copy of this package. */
 const brand = Symbol.for('@wirework/compiled-path');
 
@@ -55,15 +72,15 @@ class FrozenPath implements CompiledPath {
   readonly source: string;
   readonly segments: readonly Segment[];
   /**
-   * The segments for reads: V8 reads an array that is not frozen in half the time. It also marks a path of this copy: a
-   * test for a private field takes 50 ns less than one for the brand, measured with `getFromText`.
+   * For reads; it also marks a path of this copy: a test for a private field takes 50 ns less than one for the brand,
+   * measured with `getFromText`.
    */
-  readonly #steps: readonly Segment[];
+  readonly #steps: Steps;
 
   constructor(source: string, segments: readonly Segment[]) {
     this.source = source;
     this.segments = Object.freeze([...segments]);
-    this.#steps = [...segments];
+    this.#steps = newSteps([...segments]);
     Object.defineProperty(this, brand, { value: true });
     Object.freeze(this);
   }
@@ -72,8 +89,8 @@ class FrozenPath implements CompiledPath {
     return #steps in value;
   }
 
-  /** Returns the segments of a compiled path; `undefined` for a value that is not one of this copy. */
-  static stepsOf(value: unknown): readonly Segment[] | undefined {
+  /** Returns the steps of a compiled path; `undefined` for a value that is not one of this copy. */
+  static stepsOf(value: unknown): Steps | undefined {
     return typeof value === 'object' && value !== null && #steps in value ? value.#steps : undefined;
   }
 
@@ -147,9 +164,14 @@ export function resolvePath(path: PathInput, options?: PathLimits): ResolvedPath
 
 /** Returns the segments of any path, for which `options` were checked. */
 export function toSegments(path: PathInput, options?: PathLimits): readonly Segment[] {
-  if (typeof path === 'string') return hasPathLimits(options) ? parsePath(path, options) : knownPath(path).segments;
-  const steps = FrozenPath.stepsOf(path);
-  return steps ?? (isCompiledPath(path) ? path.segments : readSegments(path, options));
+  return toSteps(path, options).segments;
+}
+
+/** Returns the steps of any path, for which `options` were checked. */
+export function toSteps(path: PathInput, options?: PathLimits): Steps {
+  if (typeof path === 'string')
+    return hasPathLimits(options) ? newSteps(parsePath(path, options), 0) : knownPath(path).steps;
+  return FrozenPath.stepsOf(path) ?? newSteps(isCompiledPath(path) ? path.segments : readSegments(path, options), 0);
 }
 
 /*
@@ -163,8 +185,13 @@ const maxPaths = 500;
 /** UTF-16 units of the longest path that is kept. */
 const maxKnownLength = 100;
 
-let recent = new Map<string, ResolvedPath>();
-let earlier = new Map<string, ResolvedPath>();
+/** A path expression that was used lately. */
+interface KnownPath extends ResolvedPath {
+  readonly steps: Steps;
+}
+
+let recent = new Map<string, KnownPath>();
+let earlier = new Map<string, KnownPath>();
 
 /**
  * Returns a path expression with its segments, which are shared: nobody may change them, and no caller gets them.
@@ -172,11 +199,11 @@ let earlier = new Map<string, ResolvedPath>();
  * @throws PathSyntaxError if it is malformed
  * @throws LimitExceededError if it exceeds a default limit
  */
-export function knownPath(source: string): ResolvedPath {
+export function knownPath(source: string): KnownPath {
   return recent.get(source) ?? remember(source);
 }
 
-function remember(source: string): ResolvedPath {
+function remember(source: string): KnownPath {
   if (source.length > maxKnownLength) return parsed(source);
   const known = earlier.get(source) ?? parsed(detached(source));
   if (recent.size === maxPaths) {
@@ -187,8 +214,9 @@ function remember(source: string): ResolvedPath {
   return known;
 }
 
-function parsed(source: string): ResolvedPath {
-  return { source, segments: parsePath(source) };
+function parsed(source: string): KnownPath {
+  const segments = parsePath(source);
+  return { source, segments, steps: newSteps(segments) };
 }
 
 /**

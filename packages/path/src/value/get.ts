@@ -1,7 +1,8 @@
 import { checkReadOptions, defaultOf, isOn, type ReadOptions, type PathLimits } from '../options/options.ts';
 import { followSegments } from '../semantics/follow-segments.ts';
 import { explainMissing } from '../semantics/step-error.ts';
-import { type PathInput, resolvePath, toSegments } from '../syntax/compiled-path.ts';
+import { warmRead } from '../semantics/hot-read.ts';
+import { type PathInput, resolvePath, toSegments, toSteps } from '../syntax/compiled-path.ts';
 import { assertReadable } from '../syntax/supported-segments.ts';
 import type { PathValue } from './path-value.ts';
 import { assertPaths } from '../syntax/parse-path.ts';
@@ -37,7 +38,8 @@ export function get<T, const P extends PathInput, D>(
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
   if (options !== undefined) checkReadOptions(options);
-  const found = followSegments(value, toSegments(path, options));
+  const steps = toSteps(path, options);
+  const found = steps.read === undefined ? warmRead(value, steps) : steps.read(value);
   return found === undefined ? defaultOrThrow(value, path, options) : found;
 }
 
