@@ -30,6 +30,8 @@ export async function startServer(
   server: http.Server = http.createServer(),
   scheme = 'http',
 ): Promise<TestServer> {
+  // On a busy machine, connections would be idle for the five seconds after which Node closes them.
+  server.keepAliveTimeout = 0;
   const seen: Seen[] = [];
   server.on('request', (raw: http.IncomingMessage, response: http.ServerResponse) => {
     const chunks: Buffer[] = [];
