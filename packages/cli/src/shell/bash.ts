@@ -19,7 +19,8 @@ _wirework() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]} words=''
   COMPREPLY=()
   # Of '--option=value' bash makes three words.
-  if [[ $cur == = ]]; then cur=''; elif [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD - 2]}; fi
+  if [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD - 2]}; fi
+  if [[ $cur == = ]]; then cur=''; fi
   if ((COMP_CWORD == 1)); then
     COMPREPLY=($(compgen -W '${names} --help --version' -- "$cur"))
     return
