@@ -74,6 +74,7 @@ describe('a hot path', () => {
     const path = heated(compilePath('a.b'));
     expect(get({ a: new Row() }, path)).toBeUndefined();
     expect(withPollutedPrototype({ b: 1 }, () => get({ a: {} }, path))).toBeUndefined();
+    expect(get({ a: new Proxy({}, { get: () => 1 }) }, path)).toBeUndefined();
     expect(get({ a: Object.defineProperty(new Row(), 'b', { value: 5 }) }, path)).toBe(5);
   });
 

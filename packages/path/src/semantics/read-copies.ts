@@ -8,64 +8,69 @@ export type Read = (value: unknown) => unknown;
 type NameReader = (n: string, r: Read, s: Read) => Read;
 type IndexReader = (n: number, r: Read, s: Read) => Read;
 
-// The look-up that makes the prototype known is an argument, because bundlers leave out what is not used.
-const getPrototypeOf: (value: object, hasProperty: boolean) => object | null = Object.getPrototypeOf;
-
 function nameReadersOf0(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
@@ -76,57 +81,65 @@ function nameReadersOf1(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
@@ -137,57 +150,65 @@ function nameReadersOf2(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
@@ -198,57 +219,65 @@ function nameReadersOf3(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
@@ -259,57 +288,65 @@ function nameReadersOf4(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
@@ -320,57 +357,65 @@ function nameReadersOf5(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
@@ -381,57 +426,65 @@ function nameReadersOf6(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
@@ -442,57 +495,65 @@ function nameReadersOf7(): NameReader[] {
   return [
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
     (n, r, s) => (v) => {
       if (typeof v !== 'object' || v === null || Array.isArray(v)) return s(v);
-      const p = getPrototypeOf(v, n in v);
-      if (p !== null && n in p) return s(v);
+      if (!(n in v)) return undefined;
+      const p: unknown = Object.getPrototypeOf(v);
+      if (p !== null && n in (p as object)) return s(v);
       const m = (v as Record<string, unknown>)[n];
       return m === undefined ? m : r(m);
     },
