@@ -136,13 +136,12 @@ function blocksOf(all) {
 }
 
 const readers = `${note}import { isObject } from '../core/kind.ts';
-import type { Check, Members } from '../core/types.ts';
-import type { HotMembers } from './heat.ts';
+import type { Check, ExpectedMembers, Members } from '../core/types.ts';
 import { getPrototypeOf, own } from './own.ts';
 
 type Reader4 = (${parametersOf(4)}, r: Check<Members>, o: Check) => Check;
 type Reader8 = (${parametersOf(8)}, r: Check<Members>, o: Check) => Check;
-type ClosedReader = (e: HotMembers, r: Check<Members>) => Check<Members>;
+type ClosedReader = (e: ExpectedMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 

@@ -1,6 +1,6 @@
 import { allRules, nodeRule } from './rule.ts';
 import { acceptsAll, anything, needsCall, newNode } from '../core/scalar-node.ts';
-import type { MemberRules, Members, PatternRule, SchemaNode } from '../core/types.ts';
+import type { ExpectedMember, ExpectedMembers, MemberRules, Members, PatternRule, SchemaNode } from '../core/types.ts';
 
 const noProperties: ReadonlyMap<string, SchemaNode> = new Map();
 
@@ -67,33 +67,6 @@ function bothNodes(a: SchemaNode, b: SchemaNode): SchemaNode | undefined {
   node.check = check;
   node.evaluate = evaluate;
   return node;
-}
-
-/**
- * A property that a schema names, in an order that predicts the next one.
- *
- * A trick for engines: properties usually come in the order of the schema, so the next name is found by one comparison,
- * and only a miss searches the index. A check remembers which property followed, because documents of one origin have
- * one order. A name occurs once in an object, so counting the required properties down is enough to know that all were
- * there.
- */
-export interface ExpectedMember {
-  readonly name: string;
-  readonly node: SchemaNode;
-  /** 1 for a required property, else 0. */
-  readonly required: number;
-  /** The last one links to itself: a sentinel for the name `""`, whether or not the schema has it. */
-  next: ExpectedMember;
-}
-
-export interface ExpectedMembers {
-  /** The one before the first. */
-  readonly head: ExpectedMember;
-  readonly byName: ReadonlyMap<string, ExpectedMember>;
-  /** Number of required properties. */
-  readonly required: number;
-  /** Represents each property that is not expected. */
-  readonly additional: ExpectedMember;
 }
 
 export function expectedMembers({ properties, additional, required }: MemberRules): ExpectedMembers {

@@ -1,9 +1,9 @@
 import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { acceptsAll, acceptsNothing, faultFinder } from '../core/scalar-node.ts';
-import type { Check } from '../core/types.ts';
+import type { Check, ObjectRules } from '../core/types.ts';
 import { type HotRules, heats, newHeat, warm } from '../hot/heat.ts';
-import type { ObjectLoop, ObjectRules } from './object-loop.ts';
+import type { ObjectLoop } from './object-loop.ts';
 import { objectLoops } from './object-loops.ts';
 
 let made = 0;
@@ -28,12 +28,11 @@ export function objectCheck(rules: ObjectRules): Check {
 }
 
 /** Returns the rules of an object that may become hot. */
-function hotRules({ expected, others, otherwise }: ObjectRules): HotRules | undefined {
-  const { byName, additional } = expected;
+function hotRules(rules: ObjectRules): HotRules | undefined {
+  const { byName, additional } = rules.expected;
+  if (byName.size === 0) return { of: 'map', ...rules };
   const { inline } = additional.node;
-  if (byName.size === 0) return { of: 'map', node: additional.node, others, otherwise };
-  if (inline !== acceptsAll && inline !== acceptsNothing) return undefined;
-  return { of: 'object', members: expected, isClosed: inline === acceptsNothing, others, otherwise };
+  return inline === acceptsAll || inline === acceptsNothing ? { of: 'object', ...rules } : undefined;
 }
 
 /** A loop over the values of an object whose properties all have one schema; it needs no copies. */

@@ -4,6 +4,7 @@ import { alwaysPasses, endsAtFault, enterPart, evaluatePart, newRule } from './r
 import { acceptsAll, anything, needsCall, passes } from '../core/scalar-node.ts';
 import type {
   Evaluate,
+  ExpectedMembers,
   Issue,
   IssueCollector,
   MemberRules,
@@ -13,7 +14,7 @@ import type {
   Rule,
   ValuePath,
 } from '../core/types.ts';
-import { demandingPatterns, type ExpectedMembers, expectedMembers } from './member-rules.ts';
+import { demandingPatterns, expectedMembers } from './member-rules.ts';
 import { objectCheck } from './object-check.ts';
 
 /**

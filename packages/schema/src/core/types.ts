@@ -180,3 +180,40 @@ export interface IssueCollector {
    */
   forAlternative(valuePath?: ValuePath): IssueCollector | undefined;
 }
+
+/**
+ * A property that a schema names, in an order that predicts the next one.
+ *
+ * A trick for engines: properties usually come in the order of the schema, so the next name is found by one comparison,
+ * and only a miss searches the index. A check remembers which property followed, because documents of one origin have
+ * one order. A name occurs once in an object, so counting the required properties down is enough to know that all were
+ * there.
+ */
+export interface ExpectedMember {
+  readonly name: string;
+  readonly node: SchemaNode;
+  /** 1 for a required property, else 0. */
+  readonly required: number;
+  /** The last one links to itself: a sentinel for the name `""`, whether or not the schema has it. */
+  next: ExpectedMember;
+}
+
+/** The properties that a schema names. */
+export interface ExpectedMembers {
+  /** The one before the first. */
+  readonly head: ExpectedMember;
+  readonly byName: ReadonlyMap<string, ExpectedMember>;
+  /** Number of required properties. */
+  readonly required: number;
+  /** Represents each property that is not expected. */
+  readonly additional: ExpectedMember;
+}
+
+/** The rules of an object, without patterns. */
+export interface ObjectRules {
+  readonly expected: ExpectedMembers;
+  /** The check of the other rules of an object. */
+  readonly others: Check<Members> | undefined;
+  /** The check of a value that is not an object. */
+  readonly otherwise: Check;
+}

@@ -1,39 +1,10 @@
 import type { TypeName } from '../core/keyword-params.ts';
-import type { Check, Members, SchemaNode } from '../core/types.ts';
+import type { Check, ObjectRules, SchemaNode } from '../core/types.ts';
 
 /**
  * How hot checks are. The rules of a check that may become hot are noted as data, so that entries which check hardly
  * any value do not load the code for hot ones.
  */
-
-/** A member that a schema names, in an order that predicts the next one: see `ExpectedMember`. */
-export interface HotMember {
-  readonly name: string;
-  readonly node: SchemaNode;
-  /** 1 for a required member, else 0. */
-  readonly required: number;
-  next: HotMember;
-}
-
-/** The members that a schema names. */
-export interface HotMembers {
-  /** The one before the first. */
-  readonly head: HotMember;
-  readonly byName: ReadonlyMap<string, HotMember>;
-}
-
-/** The rules of an object without patterns, whose other members all pass, or none of them. */
-export interface HotObject {
-  readonly members: HotMembers;
-  readonly isClosed: boolean;
-  readonly others: Check<Members> | undefined;
-  readonly otherwise: Check;
-}
-
-/** The rules of an object whose members all have one schema. */
-interface HotMap extends Pick<HotObject, 'others' | 'otherwise'> {
-  readonly node: SchemaNode;
-}
 
 /** The rules of a list whose items all have one schema. */
 interface HotList {
@@ -42,9 +13,14 @@ interface HotList {
   readonly max: number;
 }
 
-/** The rules of a check that may become hot. */
+/**
+ * The rules of a check that may become hot: of an object whose other members all pass, or none of them; of one whose
+ * members all have one schema; or of a list.
+ */
 export type HotRules =
-  ({ readonly of: 'object' } & HotObject) | ({ readonly of: 'map' } & HotMap) | ({ readonly of: 'list' } & HotList);
+  | ({ readonly of: 'object' } & ObjectRules)
+  | ({ readonly of: 'map' } & ObjectRules)
+  | ({ readonly of: 'list' } & HotList);
 
 /**
  * Makes the check of hot code. Returns `undefined` if there are no copies left for it, or if it would be slower for
@@ -62,7 +38,7 @@ export interface Heat {
   readonly rules: HotRules | undefined;
 }
 
-/** Calls of a check before it gets copies of its own. A schema that is used now and then needs none. */
+/** The number of calls that make a check hot. A schema that is used now and then needs no copies. */
 const callsUntilHot = 200;
 
 /** Returns the heat of a check that has not run. */

@@ -1,6 +1,6 @@
 import { acceptsAll, acceptsNothing, needsCall } from '../core/scalar-node.ts';
-import type { Check, Members, SchemaNode } from '../core/types.ts';
-import { type Heat, heats, heatUp, type HotMember, type HotObject, type HotRules, shortForms } from './heat.ts';
+import type { Check, ExpectedMember, Members, ObjectRules, SchemaNode } from '../core/types.ts';
+import { type Heat, heats, heatUp, type HotRules, shortForms } from './heat.ts';
 import { pools } from './pools.ts';
 import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
 
@@ -13,8 +13,10 @@ import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
 /** Makes the check of hot code: see `MakeHot`. */
 export function hotCheck(rules: HotRules, sample: unknown): Check | undefined {
   if (rules.of === 'object') return objectCheck(rules, sample);
-  if (rules.of === 'map')
-    return pools().maps.take()?.(testOf(rules.node, undefined), rules.others ?? always, rules.otherwise);
+  if (rules.of === 'map') {
+    const { expected, others = always, otherwise } = rules;
+    return pools().maps.take()?.(testOf(expected.additional.node, undefined), others, otherwise);
+  }
   return pools().lists.take()?.(testOf(rules.node, partOf(sample, '0')), rules.min, rules.max);
 }
 
@@ -22,23 +24,24 @@ const always: Check = () => true;
 const never: Check = () => false;
 
 /** Returns the check of an object: short tests first, then the names, because a member that needs a call takes long. */
-function objectCheck(rules: HotObject, sample: unknown): Check | undefined {
-  const { members, isClosed, others } = rules;
+function objectCheck(rules: ObjectRules, sample: unknown): Check | undefined {
+  const { expected, others } = rules;
+  const isClosed = expected.additional.node.inline === acceptsNothing;
   // The index has the names from the last to the first.
-  const known = [...members.byName.values()]
+  const known = [...expected.byName.values()]
     .reverse()
     .filter((it) => it.required === 1 || it.node.inline !== acceptsAll);
   // Names that every object inherits are read in the general way alone.
   if (known.length === 0 || known.some(({ name }) => name in Object.prototype)) return undefined;
   if (sample !== undefined && areMostlyAbsent(known, sample)) return undefined;
-  const reads = (list: readonly HotMember[]): Read[] => list.map((it) => readOf(it, partOf(sample, it.name)));
+  const reads = (list: readonly ExpectedMember[]): Read[] => list.map((it) => readOf(it, partOf(sample, it.name)));
   const long = known.filter(({ node }) => needsTime(node));
   const present = long.filter(({ required }) => required === 1).map(({ name }): Read => [name, always, true]);
   const first = [...reads(known.filter(({ node }) => !needsTime(node))), ...present];
   const rest: Check<Members> = others ?? always;
   if (!isClosed) return readAll([...first, ...reads(long)], rest, rules);
   const closedBy = (after: Check<Members> | undefined): Check<Members> | undefined =>
-    after && pools().closed.take()?.(members, after);
+    after && pools().closed.take()?.(expected, after);
   // The first reader asks whether the value is an object.
   if (first.length === 0) return readAll(reads(long), closedBy(rest), rules);
   return readAll(first, closedBy(readAll(reads(long), rest, rules)), rules);
@@ -48,7 +51,7 @@ function objectCheck(rules: HotObject, sample: unknown): Check | undefined {
 function readAll(
   reads: readonly Read[],
   rest: Check<Members> | undefined,
-  { otherwise }: HotObject,
+  { otherwise }: ObjectRules,
 ): Check | undefined {
   let check = rest;
   for (const part of partsOf(reads).reverse()) check &&= readPart(part, check, otherwise);
@@ -56,7 +59,7 @@ function readAll(
 }
 
 /** To read an absent member takes as long as to read one that is there: a loop visits those that are there alone. */
-function areMostlyAbsent(members: readonly HotMember[], sample: unknown): boolean {
+function areMostlyAbsent(members: readonly ExpectedMember[], sample: unknown): boolean {
   const absent = members.filter(({ name }) => partOf(sample, name) === undefined);
   return absent.length * 2 > members.length;
 }
@@ -75,7 +78,7 @@ function needsTime(node: SchemaNode): boolean {
 /** A name, the test of a member that is there, and whether it has to be. */
 type Read = readonly [name: string, test: Check, isRequired: boolean];
 
-function readOf({ name, node, required }: HotMember, sample: unknown): Read {
+function readOf({ name, node, required }: ExpectedMember, sample: unknown): Read {
   return [name, testOf(node, sample), required === 1];
 }
 

@@ -1,8 +1,7 @@
 // Written by make-copies.js, which has the one copy: do not edit.
 /* eslint max-lines: off -- the copies of a few functions */
 import { isObject } from '../core/kind.ts';
-import type { Check, Members } from '../core/types.ts';
-import type { HotMembers } from './heat.ts';
+import type { Check, ExpectedMembers, Members } from '../core/types.ts';
 import { getPrototypeOf, own } from './own.ts';
 
 type Reader4 = (
@@ -49,7 +48,7 @@ type Reader8 = (
   r: Check<Members>,
   o: Check,
 ) => Check;
-type ClosedReader = (e: HotMembers, r: Check<Members>) => Check<Members>;
+type ClosedReader = (e: ExpectedMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 

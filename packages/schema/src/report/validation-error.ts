@@ -133,18 +133,9 @@ export class ReportedIssue implements ValidationError {
     const { path, message } = this;
     const full = typeof options === 'object' && Object.hasOwn(options, 'full') && options.full === true;
     if (!full) return { path, message };
-    const { keyword, pointer, schemaPointer, params, offset, index, line, column } = this;
+    const { offset, index, line, column, ...fields } = this;
     const causes = this.causes.map((cause) => cause.toJSON(options));
-    return {
-      path,
-      message,
-      keyword,
-      pointer,
-      schemaPointer,
-      params,
-      causes,
-      ...(offset === undefined ? {} : { offset, index, line, column }),
-    };
+    return { ...fields, causes, ...(offset === undefined ? {} : { offset, index, line, column }) };
   }
 }
 
