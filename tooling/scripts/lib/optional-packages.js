@@ -63,8 +63,9 @@ export function optionalPackageProblems(tarballs, folder) {
   const projects = new Map();
   const projectWith = (beside) => {
     const key = beside.join();
-    const cwd = projects.get(key) ?? join(folder, `project-${projects.size}`);
-    if (projects.has(key)) return cwd;
+    const known = projects.get(key);
+    if (known !== undefined) return known;
+    const cwd = join(folder, `project-${projects.size}`);
     projects.set(key, cwd);
     mkdirSync(cwd);
     writeFileSync(join(cwd, 'package.json'), '{"private": true, "type": "module"}');

@@ -22,7 +22,7 @@ export interface Steps {
   read: ((value: unknown) => unknown) | undefined;
 }
 
-/** Reads of a path before it gets a function of its own. */
+/** The number of reads that make a path hot. */
 const readsUntilHot = 200;
 
 function newSteps(segments: readonly Segment[], left: number = readsUntilHot): Steps {
