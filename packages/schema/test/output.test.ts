@@ -241,9 +241,22 @@ describe('output', () => {
         $defs[`d${i}`] = { anyOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] };
       const output = compileOutput({ $ref: '#/$defs/d0', $defs }, { maxUnits: 10_000 });
       expect(thrown(() => output(1))?.code).toBe('LIMIT_EXCEEDED');
+    });
+
+    it('does not read results again for unevaluated properties', () => {
       let schema: JsonSchema = {};
       for (let i = 0; i < 100; i++) schema = { allOf: [schema], unevaluatedProperties: false, properties: { a: {} } };
-      expect(thrown(() => compileOutput(schema, { maxUnits: 2_000 })({ a: 1 }))?.code).toBe('LIMIT_EXCEEDED');
+      expect(compileOutput(schema, { maxUnits: 1_000 })({ a: 1 }, 'flag')).toEqual({ valid: true });
+    });
+
+    it('compiles objects that occur in exponentially many places', () => {
+      let schema: JsonSchema = { type: 'string' };
+      for (let i = 0; i < 60; i++) schema = { properties: { a: schema, b: schema } };
+      const output = compileOutput(schema);
+      expect(output({ b: { a: { b: {} } } }, 'flag')).toEqual({ valid: true });
+      expect(leaves(output(nested(60, 1, (b) => ({ b }))))).toEqual([
+        `${'/properties/b'.repeat(60)}/type ${'/b'.repeat(60)}`,
+      ]);
     });
 
     it('throws a LimitExceededError for a value of 100,000 levels', () => {

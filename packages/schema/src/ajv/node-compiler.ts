@@ -8,7 +8,7 @@ import type { Members, Rule } from '../core/types.ts';
 import { evaluatedIn } from '../plan/plan.ts';
 import { typesIn } from '../keywords/values.ts';
 import type { EvaluatedParts } from '../closures/evaluated-parts.ts';
-import { unevaluatedElements, unevaluatedNames } from '../closures/unevaluated.ts';
+import { unevaluatedIndices, unevaluatedNames } from '../closures/unevaluated.ts';
 import { below, enter, keyOf, type Location } from '../references/location.ts';
 import type { Refs } from '../references/refs.ts';
 import type { AddedFormat } from './added-format.ts';
@@ -185,7 +185,7 @@ export class NodeCompiler {
       rule: () => this.#rule(keyword, value, location),
       pattern: (source) => this.#compiler.pattern(source),
       unevaluatedNames: (object) => unevaluatedNames(this.#evaluatedParts(location, 'object'), object),
-      unevaluatedIndices: (list) => this.#unevaluatedIndices(location, list),
+      unevaluatedIndices: (list) => unevaluatedIndices(this.#evaluatedParts(location, 'array'), list),
     };
   }
 
@@ -219,18 +219,6 @@ export class NodeCompiler {
 
   #evaluatedParts(location: Location, kind: 'object' | 'array'): EvaluatedParts {
     return this.#closures.partsOf(evaluatedIn(this.#compiler.compile(location), kind));
-  }
-
-  #unevaluatedIndices(location: Location, list: readonly unknown[]): readonly number[] {
-    const rest = unevaluatedElements(this.#evaluatedParts(location, 'array'), list);
-    const indices: number[] = [];
-    // Equal scalars are both evaluated or both not.
-    for (let index = list.length - 1, left = rest.length - 1; left >= 0; index--) {
-      if (!Object.is(list[index], rest[left])) continue;
-      indices.unshift(index);
-      left--;
-    }
-    return indices;
   }
 }
 

@@ -27,5 +27,5 @@ export function compilePlan(schema: WidenedSchema, options?: SchemaOptions): Pla
 export function compilePlan(schema: SchemaSource, options?: SchemaOptions): Plan;
 export function compilePlan(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): Plan {
   const settings = readOptions(options);
-  return openSchema(source, settings).compiler.compileDocument(settings.strict).plan;
+  return openSchema(source, settings).compiler.compileDocument({ refusesLoops: settings.strict }).plan;
 }

@@ -30,7 +30,7 @@ export function prepareSchema(
 ): PreparedSchema {
   useHotChecks(hotCheck);
   const { refs, compiler } = openSchema(source, settings);
-  const document = compiler.compileDocument(settings.strict);
+  const document = compiler.compileDocument({ refusesLoops: settings.strict });
   const closures = new Closures(compiler);
   const { check, evaluate, members, root } = closures.ofDocument(document);
   const issueOfNames = namesPass(members);

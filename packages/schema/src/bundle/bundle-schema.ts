@@ -49,7 +49,7 @@ export function bundleSchema(source: SchemaSource | WidenedSchema, options: Sche
   const { registry, baseUri, maxSchemaDepth } = settings;
   const { refs, compiler } = openSchema(source, settings);
   // Refuses a schema that is not valid.
-  compiler.compileDocument(settings.strict);
+  compiler.compileDocument({ refusesLoops: settings.strict });
   const names = new Set(registry.names().map((name) => splitFragment(name)[0]));
   try {
     const changes = new Changes();

@@ -84,7 +84,7 @@ export class Closures implements PartsCompiler {
   }
 
   /** Wraps a function that calls nodes, as those of a document are wrapped. */
-  startCall<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
+  startCall<A extends readonly unknown[], R>(run: (...input: A) => R): (...input: A) => R {
     return this.#guard.startCall(run);
   }
 

@@ -89,7 +89,7 @@ export class EvaluationGuard {
   }
 
   /** Wraps a function of the root: each call has a separate state, even after an error and inside another call. */
-  startCall<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
+  startCall<A extends readonly unknown[], R>(run: (...input: A) => R): (...input: A) => R {
     return (...input) => {
       const outer = this.#state;
       this.#state = newCallState();

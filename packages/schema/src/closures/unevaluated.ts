@@ -41,11 +41,11 @@ function evaluatedElements(evaluated: EvaluatedParts, list: List): { start: numb
   return { start, contained };
 }
 
-/** Returns the elements that are not evaluated. */
-export function unevaluatedElements(evaluated: EvaluatedParts, list: List): unknown[] {
+/** Returns the indices of the items that are not evaluated. */
+export function unevaluatedIndices(evaluated: EvaluatedParts, list: List): readonly number[] {
+  const rest: number[] = [];
   const { start, contained } = evaluatedElements(evaluated, list);
-  const rest: unknown[] = [];
-  for (let i = start; i < list.length; i++) if (!contained.some((it) => passes(it, list[i]))) rest.push(list[i]);
+  for (let i = start; i < list.length; i++) if (!contained.some((it) => passes(it, list[i]))) rest.push(i);
   return rest;
 }
 

@@ -42,6 +42,20 @@ const maxScopedSchemas = 200_000;
 /** A plan that is being made. Its guard and its size are known later than its rules. */
 type OpenPlan = { -readonly [K in keyof Plan]: Plan[K] };
 
+/** How a document is compiled. */
+interface DocumentOptions {
+  /**
+   * Whether a schema that refers to itself without a step into the value is refused; otherwise a value that reaches it
+   * is.
+   */
+  readonly refusesLoops?: boolean;
+  /**
+   * Whether each schema keeps its own plan and its location, even one that only refers to another, for readers of what
+   * demands nothing: annotations, defaults, the way through references.
+   */
+  readonly keepsLocations?: boolean;
+}
+
 export class Compiler implements SubschemaCompiler {
   readonly settings: CompileSettings;
   readonly #refs: Refs;
@@ -58,6 +72,8 @@ export class Compiler implements SubschemaCompiler {
   readonly #evaluatedParts = new EvaluatedPartsFinder();
   /** Schemas whose alternatives are tested for keywords of unevaluated parts. */
   readonly #tested = new Set<Plan>();
+  /** The location of each plan, if they are kept; then no reference is replaced by its target. */
+  #locations: Map<Plan, Location> | undefined;
   #refusesLoops = true;
   #level = 0;
   /** Number of objects that were compiled again. */
@@ -76,12 +92,11 @@ export class Compiler implements SubschemaCompiler {
   /**
    * Compiles the whole document.
    *
-   * @param refusesLoops whether a schema that refers to itself without a step into the value is refused; otherwise a
-   *   value that reaches it is
    * @throws SchemaError if it is not a valid schema
    */
-  compileDocument(refusesLoops: boolean = true): PlannedDocument {
+  compileDocument({ refusesLoops = true, keepsLocations = false }: DocumentOptions = {}): PlannedDocument {
     this.#refusesLoops = refusesLoops;
+    if (keepsLocations) this.#locations = new Map();
     // Even schemas that nothing refers to have to be valid.
     const onDynamicAnchor = (): void => this.#refs.noteDynamicAnchors();
     for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
@@ -100,7 +115,7 @@ export class Compiler implements SubschemaCompiler {
     const known = this.#plans.get(key);
     if (known !== undefined) return this.#reachAgain(known);
     if (location.scope.id !== '') this.#countScoped(location);
-    const target = this.follow(location);
+    const target = this.#locations === undefined ? this.follow(location) : this.#refs.inScope(enter(location));
     const targetKey = keyOf(target);
     const reached = this.#plans.get(targetKey) ?? this.#compiledElsewhere(target);
     if (reached !== undefined) {
@@ -108,8 +123,7 @@ export class Compiler implements SubschemaCompiler {
       return this.#reachAgain(reached);
     }
     const { schema, pointer } = target;
-    if (schema === true) return anyPlan;
-    if (schema === false) return { ...anyPlan, pointer, verdict: false };
+    if (typeof schema === 'boolean') return this.#booleanPlan(schema, target);
     this.#checkOnce(target);
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, pointer);
@@ -123,6 +137,7 @@ export class Compiler implements SubschemaCompiler {
     }
     const plan: OpenPlan = { pointer, verdict: undefined, rules: [], size: 0, guard: undefined };
     this.#plans.set(key, plan).set(targetKey, plan);
+    this.#locations?.set(plan, target);
     this.#objects.set(schema, { plan, location: target });
     const others = this.#size;
     this.#size = 1;
@@ -135,6 +150,18 @@ export class Compiler implements SubschemaCompiler {
     if (this.#recursive.has(plan)) plan.guard = 1;
     if (this.#level === 0) this.#evaluatedParts.find();
     return plan;
+  }
+
+  #booleanPlan(verdict: boolean, location: Location): Plan {
+    if (verdict && this.#locations === undefined) return anyPlan;
+    const plan = { ...anyPlan, pointer: location.pointer, verdict };
+    this.#locations?.set(plan, location);
+    return plan;
+  }
+
+  /** Returns the location of a plan of a document whose locations are kept. */
+  locationOf(plan: Plan): Location {
+    return this.#locations?.get(plan) as Location;
   }
 
   #countScoped({ pointer }: Location): void {
@@ -249,8 +276,10 @@ export class Compiler implements SubschemaCompiler {
   #allRulesOf(schema: Members, location: Location): readonly PlanRule[] {
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
-    const { keywords } = location.root.dialect;
-    for (const name of Object.keys(schema)) {
+    const { dialect } = location.root;
+    const { keywords } = dialect;
+    const isReference = getOwn(schema, '$ref') !== undefined && !dialect.appliesBesideRef(schema);
+    for (const name of isReference ? ['$ref'] : Object.keys(schema)) {
       if (schema[name] === undefined) continue;
       const entry = keywords.get(name) ?? custom.get(name);
       // For the few keywords of a schema, faster than sorting.

@@ -19,20 +19,11 @@ export function compileConverter(
   more: readonly string[] = [],
 ): (value: unknown) => unknown {
   const settings = readOptions(options, more);
-  const { refs, compiler } = openSchema(schema, settings);
-  // Only to refuse a schema that is not valid.
-  compiler.compileDocument();
+  const { compiler } = openSchema(schema, settings);
+  // A reference may have a default beside it.
+  const { plan } = compiler.compileDocument({ keepsLocations: task.fillsDefaults });
   const closures = new Closures(compiler);
-  const node = new ConverterCompiler(compiler, closures, task).compile(refs.document);
-  const convert = (value: unknown): unknown => convertWhole(node, value, settings.maxDepth);
-  // Only a removal checks whether a value passes an alternative.
-  if (task.removes === undefined) return convert;
-  return (value) => {
-    let converted: unknown;
-    closures.startCall((it) => {
-      converted = convert(it);
-      return true;
-    })(value);
-    return converted;
-  };
+  const node = new ConverterCompiler(compiler, closures, task).compile(plan);
+  // Only a removal calls closures, to find the alternatives that evaluate properties.
+  return closures.startCall((value: unknown) => convertWhole(node, value, settings.maxDepth));
 }

@@ -1,5 +1,5 @@
 import type { KeywordParams } from './keyword-params.ts';
-import type { Issue, IssueAnchor, Place, SchemaNode, ValuePath } from './types.ts';
+import type { Issue, IssueAnchor, Place, ValuePath } from './types.ts';
 
 /** The path of the root. */
 export const rootPath: ValuePath = { parent: undefined, token: '', depth: 0, texts: { path: '', pointer: '' } };
@@ -59,7 +59,7 @@ export function unexpectedMember(
   place: Place,
   object: ValuePath,
   name: string,
-  properties: ReadonlyMap<string, SchemaNode> | undefined,
+  properties: ReadonlyMap<string, unknown> | undefined,
 ): Issue {
   const known = properties !== undefined && properties.size <= maxKnownNames ? properties : undefined;
   return newIssue(place, 'additionalProperties', { name }, childPath(object, name), 'name', undefined, known);

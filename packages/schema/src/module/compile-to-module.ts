@@ -86,7 +86,7 @@ export function writeModule(source: unknown, options: ModuleOptions, settings: S
   const isStandalone = readFlag(options, 'standalone', false);
   const { refs, compiler } = openSchema(source, settings);
   // A loop that never ends is refused, in whatever mode.
-  const document = compiler.compileDocument(true);
+  const document = compiler.compileDocument();
   const closures = new ModuleClosures(compiler);
   const { members, root } = closures.ofDocument(document);
   const customFormats = new Map(Object.entries(readOption(options, 'customFormats') ?? {}));

@@ -360,7 +360,8 @@ function unevaluatedItems({ plan, evaluated: parts }: UnevaluatedForm, use: Rule
   if (!isRefusal && parts.alternatives.size + parts.contained.size === 0)
     return elements(writer, [], node, parts.elements);
   const lines = (): string[] =>
-    block(`for (const item of ${text.use('unevaluatedElements')}(${evaluatedParts(parts, writer)}, value))`, [
+    block(`for (const index of ${text.use('unevaluatedIndices')}(${evaluatedParts(parts, writer)}, value))`, [
+      'const item = value[index];',
       `if (${not(writer.test(node, 'item'))}) return false;`,
     ]);
   return ofRule({ lines }, () => {

@@ -35,7 +35,7 @@ import { multipleTest } from '../core/multiple-of.ts';
 import { addOneOf } from '../closures/alternatives.ts';
 import { namesRule } from '../closures/names-rule.ts';
 import { typeParams } from '../closures/test-rule.ts';
-import { unevaluatedElements, unevaluatedElementsRule } from '../closures/unevaluated.ts';
+import { unevaluatedElementsRule, unevaluatedIndices } from '../closures/unevaluated.ts';
 import { unevaluatedMembersRule, unevaluatedNames } from '../closures/unevaluated.ts';
 import { choiceOf, discriminated } from '../closures/discriminated.ts';
 import { isBase64 } from '../openapi/openapi-format.ts';
@@ -175,8 +175,8 @@ export {
   patternTest,
   standardResult,
   typeParams,
-  unevaluatedElements,
   unevaluatedElementsRule,
+  unevaluatedIndices,
   unevaluatedMembersRule,
   unevaluatedNames,
   validatedText,

@@ -5,7 +5,6 @@ import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
 import { rootPath } from '../core/issue.ts';
-import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import { EvaluatorCompiler } from './evaluator-compiler.ts';
 import { Run } from './run.ts';
 import type { Unit } from './unit.ts';
@@ -36,15 +35,12 @@ export function compileEvaluator(
   const settings = readOptions(options, ['maxUnits', ...more]);
   const { maxDepth } = settings;
   const limits = { maxUnits: readLimit(options, 'maxUnits', defaultMaxUnits, 1), maxDepth };
-  const { refs, compiler } = openSchema(schema, settings);
-  // Refuses a schema that is not valid.
-  compiler.compileDocument();
-  const evaluator = new EvaluatorCompiler(compiler, refs).compile(refs.document);
-  return (value) => {
-    try {
-      return evaluator.evaluate(value, '', rootPath, rootPath, new Run(limits));
-    } catch (error) {
-      throw isStackOverflow(error) ? tooDeep(maxDepth) : error;
-    }
-  };
+  const { compiler } = openSchema(schema, settings);
+  const { plan } = compiler.compileDocument({ keepsLocations: true });
+  const source = new EvaluatorCompiler(compiler);
+  const evaluator = source.evaluatorOf(plan);
+  // Closures find the alternatives that evaluate parts of a value, and the depth of the stack is checked here.
+  return source.closures.startCall((value: unknown) =>
+    evaluator.evaluate(value, '', rootPath, rootPath, new Run(limits)),
+  );
 }

@@ -22,7 +22,7 @@ export class Run {
 
   /** Returns a result that is valid so far. */
   unit(isSchema: boolean, keyword: string, keywordPath: ValuePath, pointer: string, at: Location, of: ValuePath): Unit {
-    this.count();
+    this.#count();
     return {
       isSchema,
       keyword,
@@ -38,8 +38,7 @@ export class Run {
     };
   }
 
-  /** Counts a result that is made or read. */
-  count(): void {
+  #count(): void {
     const { maxUnits } = this.#limits;
     if (++this.#units <= maxUnits) return;
     const message = `Cannot evaluate the value: it needs more than ${maxUnits} results of keywords`;

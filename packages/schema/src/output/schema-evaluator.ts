@@ -1,8 +1,12 @@
 import { childPath } from '../core/issue.ts';
 import type { ValuePath } from '../core/types.ts';
+import type { RuleSource } from '../plan/plan.ts';
 import type { Location } from '../references/location.ts';
 import type { Run } from './run.ts';
 import type { Unit } from './unit.ts';
+
+/** A keyword, and its JSON Pointer. */
+export type KeywordPlace = Pick<RuleSource, 'keyword' | 'pointer'>;
 
 /** Evaluates one keyword of a schema, and adds its results to that of the schema. */
 export type Step = (value: unknown, unit: Unit, run: Run) => void;
@@ -38,24 +42,9 @@ export class SchemaEvaluator {
   }
 }
 
-/** Where a keyword is. */
-export interface Place {
-  readonly name: string;
-  readonly location: Location;
-  /** JSON Pointer of the keyword. */
-  readonly pointer: string;
-}
-
-/** A keyword of a schema while it is compiled. */
-export interface KeywordSite extends Place {
-  readonly value: unknown;
-  /** Returns the value of another keyword, if the dialect has that keyword. */
-  sibling(name: string): unknown;
-}
-
 /** Adds the result of a keyword to that of its schema. */
-export function addUnit({ name, pointer, location }: Place, to: Unit, run: Run): Unit {
-  const unit = run.unit(false, name, childPath(to.keywordPath, name), pointer, location, to.valuePath);
+export function addUnit({ keyword, pointer }: KeywordPlace, to: Unit, run: Run): Unit {
+  const unit = run.unit(false, keyword, childPath(to.keywordPath, keyword), pointer, to.location, to.valuePath);
   to.parts.push(unit);
   return unit;
 }

@@ -73,7 +73,7 @@ export function compilePartial(
   const { maxDepth, maxErrors } = settings;
   const { compiler } = openSchema(schema, settings);
   const closures = new Closures(compiler);
-  const document = compiler.compileDocument(settings.strict);
+  const document = compiler.compileDocument({ refusesLoops: settings.strict });
   const whole = closures.ofDocument(document);
   const issuesOfWhole = issueFinder(whole.check, whole.evaluate, maxErrors);
   const node = new PartialCompiler(closures).compile(document.plan);

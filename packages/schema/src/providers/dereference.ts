@@ -58,7 +58,7 @@ export function dereference(
   const maxSize = readLimit(options, 'maxSize', defaultLimits.maxSize, 1);
   const { refs, compiler } = openSchema(source, settings);
   // Refuses a schema that is not valid.
-  compiler.compileDocument(settings.strict);
+  compiler.compileDocument({ refusesLoops: settings.strict });
   const writer = new DereferencedWriter(refs, compiler, maxRecursion, maxSize);
   try {
     const written = writer.write(refs.document);

@@ -22,6 +22,11 @@ export interface AppliedSchema {
 /** Keywords that refer to a schema for the same value. */
 export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];
 
+/** Returns whether a rule is that of a reference. */
+export function isReference({ keyword }: { readonly keyword: string }): boolean {
+  return referenceKeywords.includes(keyword);
+}
+
 /** Resolves references. */
 export interface Resolver {
   resolve(keyword: string, reference: string, from: Location): Location;
