@@ -35,6 +35,17 @@ describe('module', () => {
       expect(compileToModule(make()).code).toBe(compileToModule(make()).code);
     });
 
+    it('writes functions with types in TypeScript', () => {
+      const { code, types, imports } = compileToModule({ type: 'number' }, { language: 'ts' });
+      expect(code).toContain('export type Value = number;');
+      expect(code).toContain('export function check(value: unknown): value is Value {');
+      expect(code).toContain('export function parseText(text: string): ParsedText<Value> {');
+      expect(types).toBe('');
+      expect(imports).toEqual(['@wirework/schema/module/runtime']);
+      const recursive = compileToModule({ properties: { next: { $ref: '#' } } }, { language: 'ts' });
+      expect(recursive.code).toContain('export const check: (value: unknown) => value is Value = ');
+    });
+
     it('refuses what it cannot write, with the place', () => {
       const even = { compile: () => () => true };
       const refused = (schema: unknown, options?: SchemaOptions): unknown => {

@@ -5,7 +5,6 @@ import type { DraftName } from '@wirework/schema';
 import type { CompiledModule } from '@wirework/schema/module';
 import { compilePlan, formatPlan } from '@wirework/schema/plan';
 import { compileSchemaFile } from '@wirework/unplugin-schema';
-import { typescriptModule } from '../compile/typescript-module.ts';
 import { shownName } from '../files/shown-name.ts';
 import { whenFilesChange } from '../files/watch-files.ts';
 import { writeText } from '../files/write-text.ts';
@@ -106,6 +105,7 @@ async function compileOnce(file: string, given: Given, io: Io, onRead?: (file: s
     root: io.cwd,
     standalone: given.standalone,
     strict: given.strict,
+    language: output?.endsWith('.ts') === true ? 'ts' : 'js',
     ...(draft !== undefined && { draft: draft as DraftName }),
     ...(formats !== undefined && { formats: formats as 'assert' }),
     ...(onRead !== undefined && { onRead }),
@@ -131,7 +131,7 @@ async function compileOnce(file: string, given: Given, io: Io, onRead?: (file: s
 
 /** Returns the files of a module and their texts. */
 function filesOf(output: string, module: CompiledModule): [name: string, text: string][] {
-  if (output.endsWith('.ts')) return [[output, typescriptModule(module)]];
+  if (output.endsWith('.ts')) return [[output, module.code]];
   return [
     [output, module.code],
     [output.replace(/\.(m?)js$/, '.d.$1ts'), module.types],

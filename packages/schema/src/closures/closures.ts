@@ -16,7 +16,7 @@ import {
   typesOf,
 } from '../plan/plan.ts';
 import { anyOfRule, oneOfRule } from './alternatives.ts';
-import { combineRules, type SchemaRules } from './combine-rules.ts';
+import { combineRules, type KeywordRule, type SchemaRules } from './combine-rules.ts';
 import { containedRule, countedRule } from './contained-items.ts';
 import { discriminated } from './discriminated.ts';
 import { type Alternatives, compileParts, type EvaluatedParts, type PartsCompiler } from './evaluated-parts.ts';
@@ -126,8 +126,8 @@ export class Closures implements PartsCompiler {
         continue;
       }
       const kind = rule.kind ?? 'any';
-      const list = rules.byKind.get(kind) ?? [];
-      rules.byKind.set(kind, list.concat(compiled));
+      const list = [compiled].flat().map((it): KeywordRule => ({ ...it, source: rule }));
+      rules.byKind.set(kind, [...(rules.byKind.get(kind) ?? []), ...list]);
     }
     this.noteRules(node, plan, rules);
     combineRules(node, rules);

@@ -5,9 +5,15 @@ import { kindOf } from '../core/kind.ts';
 import { allRules, alwaysPasses, newRule } from './rule.ts';
 import { acceptsAll, inlineOf, maxStringLength, needsCall, passes, type ScalarType } from '../core/scalar-node.ts';
 import type { Check, Evaluate, MemberRules, Rule, SchemaNode } from '../core/types.ts';
+import type { PlanRule } from '../plan/plan.ts';
 import { expectedMembers, hasMemberRules, mergeMembers } from './member-rules.ts';
 import { objectCheck } from './object-check.ts';
 import { objectPass } from './object-pass.ts';
+
+/** The functions of a rule of a plan. */
+export interface KeywordRule extends Rule {
+  readonly source: PlanRule;
+}
 
 /** The rules of one schema, by keyword or kind. */
 export interface SchemaRules {
@@ -16,7 +22,7 @@ export interface SchemaRules {
   /** The rule of `type`. */
   type: Rule;
   /** The rules of the other keywords, by the only kind of value that they constrain. */
-  readonly byKind: Map<Kind | 'any', Rule[]>;
+  readonly byKind: Map<Kind | 'any', readonly KeywordRule[]>;
   readonly members: MemberRules;
 }
 
@@ -38,8 +44,11 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
   node.evaluate = evaluate;
   node.leavesTrail = leavesTrail;
   if (types !== undefined && byKind.size === 0 && !hasMemberRules(members)) shortForms.set(type.check, { types });
-  for (const { check: test, allowed } of any) if (allowed !== undefined) shortForms.set(test, { allowed });
-  node.allowed = any.find(({ allowed }) => allowed !== undefined)?.allowed;
+  for (const { check: test, source } of any) {
+    if (source.form !== 'test' || source.operator !== 'one of') continue;
+    shortForms.set(test, { allowed: source.operand });
+    node.allowed ??= source.operand;
+  }
   if (isScalarType(only))
     setInlineCheck(node, only, [...(byKind.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
   else if (types === undefined || types.includes('object')) mergeObjectRules(node, rules);
@@ -98,7 +107,7 @@ function isScalarType(type: TypeName | undefined): type is ScalarType {
 }
 
 /** Returns the rule of an array, with the bounds of its length in place. */
-function arrayRule(rules: readonly Rule[], evaluate: Evaluate): Rule {
+function arrayRule(rules: readonly KeywordRule[], evaluate: Evaluate): Rule {
   const { min, max, others } = splitBounds(rules);
   const heat = heatOfList(others?.check, min, max);
   const check: Check = (value) => {
@@ -115,20 +124,23 @@ function arrayRule(rules: readonly Rule[], evaluate: Evaluate): Rule {
 }
 
 /** Returns the bounds of several rules, and the rule of those that demand something else. */
-function splitBounds(rules: readonly Rule[]): { min: number; max: number; others: Rule | undefined } {
+function splitBounds(rules: readonly KeywordRule[]): { min: number; max: number; others: Rule | undefined } {
   let min = -Infinity;
   let max = Infinity;
   const others: Rule[] = [];
   for (const rule of rules) {
-    min = Math.max(min, rule.min);
-    max = Math.min(max, rule.max);
-    if (rule.min === -Infinity && rule.max === Infinity) others.push(rule);
+    const { source } = rule;
+    if (source.form === 'test' && source.operator === '>=') min = Math.max(min, source.operand);
+    else if (source.form === 'test' && source.operator === '<=') max = Math.min(max, source.operand);
+    else if (source.form === 'each' && source.parts === 'rest' && source.plan.verdict === false)
+      max = Math.min(max, source.from);
+    else others.push(rule);
   }
   return { min, max, others: others.length === 0 ? undefined : allRules(others) };
 }
 
 /** Lets parents check a node inline: the type and the bounds in place, and a call for the other rules only. */
-function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly Rule[]): void {
+function setInlineCheck(node: SchemaNode, type: ScalarType, rules: readonly KeywordRule[]): void {
   const { min, max, others } = splitBounds(rules);
   node.inline = inlineOf[type];
   if (type === 'string') {

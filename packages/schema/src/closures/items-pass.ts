@@ -1,7 +1,7 @@
 import type { Check, Rule, SchemaNode } from '../core/types.ts';
 import { failsAt } from '../core/fault-trail.ts';
 import { endsAtFault, evaluatePart, newRule } from './rule.ts';
-import { acceptsNothing, faultFinder, needsCall, passes } from '../core/scalar-node.ts';
+import { faultFinder, needsCall, passes } from '../core/scalar-node.ts';
 import { itemSchemas } from '../hot/heat.ts';
 
 /**
@@ -38,7 +38,7 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
         }
       : itemsCheck(others, from),
   );
-  return { ...rule, max: first.length === 0 && others.inline === acceptsNothing ? from : rule.max, leavesTrail: true };
+  return { ...rule, leavesTrail: true };
 }
 
 /** Returns the check that the items from an index pass a schema. */

@@ -4,7 +4,7 @@ import type { Check, Evaluate, IssueCollector, Rule, SchemaNode } from '../core/
 
 /** Returns a rule from an evaluation, and from a faster check if there is one. */
 export function newRule<T>(evaluate: Evaluate<T>, check: Check<T> = (value) => evaluate(value, undefined)): Rule<T> {
-  return { check, evaluate, min: -Infinity, max: Infinity, members: undefined, allowed: undefined, leavesTrail: false };
+  return { check, evaluate, members: undefined, leavesTrail: false };
 }
 
 /** Returns the rule that a value passes a schema. */

@@ -4,7 +4,7 @@ import type { KeywordParams, TypeName } from '../core/keyword-params.ts';
 import { kindOf, memberNames, objectTag } from '../core/kind.ts';
 import { multipleTest } from '../core/multiple-of.ts';
 import type { Check, Members, Place, Rule } from '../core/types.ts';
-import type { Quantity, RuleOf, TestForm } from '../plan/plan.ts';
+import type { Bound, Quantity, RuleOf, TestForm } from '../plan/plan.ts';
 import { newRule } from './rule.ts';
 import { countCodePoints } from '../core/scalar-node.ts';
 
@@ -21,7 +21,7 @@ export function testRule(rule: RuleOf<TestForm>, place: Place, pattern: (source:
       const isConst = rule.issue === 'const';
       const params = isConst ? { allowed: allowed[0] } : { allowed };
       const check = isConst ? equalityTest(allowed[0]) : memberOf(allowed);
-      return { ...asserted(check, place, rule.issue, () => params), allowed };
+      return asserted(check, place, rule.issue, () => params);
     }
     case 'multiple of':
       return asserted(multipleTest(rule.operand), place, rule.issue, () => ({ divisor: rule.operand }));
@@ -79,19 +79,18 @@ function boundRule(
   { operator, quantity, operand: limit, issue }: Extract<TestForm, { readonly quantity: Quantity }>,
   place: Place,
 ): Rule {
-  if (quantity === 'self') {
-    const rule = asserted(comparison(operator, limit), place, issue, () => ({ limit }));
-    if (operator === '>=') return { ...rule, min: limit };
-    return operator === '<=' ? { ...rule, max: limit } : rule;
-  }
+  if (quantity === 'self') return asserted(comparison(operator, limit), place, issue, () => ({ limit }));
   const count = countOf[quantity] as (value: unknown) => number;
-  const params = (value: unknown): Params => ({ limit, actual: count(value) });
-  return operator === '>='
-    ? { ...asserted((value) => count(value) >= limit, place, issue, params), min: limit }
-    : { ...asserted((value) => count(value) <= limit, place, issue, params), max: limit };
+  const isInBounds = comparison(operator, limit);
+  return asserted(
+    (value) => isInBounds(count(value)),
+    place,
+    issue,
+    (value) => ({ limit, actual: count(value) }),
+  );
 }
 
-function comparison(operator: '>=' | '<=' | '>' | '<', limit: number): Check<number> {
+function comparison(operator: Bound, limit: number): Check<number> {
   if (operator === '>=') return (it) => it >= limit;
   if (operator === '<=') return (it) => it <= limit;
   return operator === '>' ? (it) => it > limit : (it) => it < limit;

@@ -91,17 +91,11 @@ export type Evaluate<T = unknown> = (value: T, out: IssueCollector | undefined) 
 export interface Rule<T = unknown> {
   readonly check: Check<T>;
   readonly evaluate: Evaluate<T>;
-  /** Smallest number or length, if the rule demands nothing but this and `max`. */
-  readonly min: number;
-  /** Largest number or length. */
-  readonly max: number;
   /**
    * The rules for the properties of an object, if the rule demands nothing else of one; they can become part of another
    * pass.
    */
   readonly members: MemberRules | undefined;
-  /** The values that pass, if they are known. */
-  readonly allowed: readonly unknown[] | undefined;
   /** Whether a failed check has left the way to the fault that `evaluate` finds first: see `fault-trail.ts`. */
   readonly leavesTrail: boolean;
 }

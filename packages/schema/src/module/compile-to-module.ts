@@ -1,4 +1,4 @@
-import { readFlag, readOption } from '@wirework/scanner/primitives';
+import { readChoice, readFlag, readOption } from '@wirework/scanner/primitives';
 import { readOptions, type SchemaSettings } from '../api/read-options.ts';
 import { openSchema } from '../api/read-schema.ts';
 import type { OpenapiSchema } from '../api/openapi-schema.ts';
@@ -6,9 +6,7 @@ import type { SchemaOptions } from '../api/schema-options.ts';
 import type { WidenedSchema } from '../api/schema.ts';
 import type { SchemaSource } from '../api/standard-schema.ts';
 import { namesPass } from '../closures/object-pass.ts';
-import type { Compiler } from '../compiler/compiler.ts';
 import type { MemberRules, SchemaNode } from '../core/types.ts';
-import type { Refs } from '../references/refs.ts';
 import { directDeclarations } from './direct-members.ts';
 import { nameRules } from './members-writer.ts';
 import { ModuleClosures } from './module-closures.ts';
@@ -20,12 +18,13 @@ import { TypesWriter } from './types-writer.ts';
 /** A module that was written by `compileToModule`. */
 export interface CompiledModule {
   /**
-   * The text of an ES module in JavaScript, which exports `check`, `validate`, `validateText`, `parseText` and
-   * `'~standard'`.
+   * The text of an ES module in JavaScript or TypeScript, which exports `check`, `validate`, `validateText`,
+   * `parseText` and `'~standard'`.
    */
   readonly code: string;
   /**
    * The text of its declarations (`.d.ts`, for TypeScript 5.6 or later); the type of the values that pass is `Value`.
+   * Empty for a module in TypeScript, which has them in it.
    */
   readonly types: string;
   /** The names of the modules that `code` imports. */
@@ -46,6 +45,12 @@ export interface ModuleOptions extends SchemaOptions {
    * @default false
    */
   readonly standalone?: boolean | undefined;
+  /**
+   * The language of `code`: in `'ts'` the functions have their types, and the compiler does not check what is in them.
+   *
+   * @default 'js'
+   */
+  readonly language?: 'js' | 'ts' | undefined;
 }
 
 const runtime = '@wirework/schema/module/runtime';
@@ -79,25 +84,37 @@ export function compileToModule(
 }
 
 /** Names of the options that `compileSchema` does not have. */
-export const moduleOptionNames: readonly string[] = ['standalone'] satisfies (keyof ModuleOptions)[];
+export const moduleOptionNames: readonly string[] = ['standalone', 'language'] satisfies (keyof ModuleOptions)[];
 
 /** Writes a module by options that were read, and those that only modules have. */
 export function writeModule(source: unknown, options: ModuleOptions, settings: SchemaSettings): CompiledModule {
   const isStandalone = readFlag(options, 'standalone', false);
-  const { refs, compiler } = openSchema(source, settings);
+  const isTyped = readChoice(options, 'language', ['js', 'ts']) === 'ts';
+  const { compiler } = openSchema(source, settings);
   // A loop that never ends is refused, in whatever mode.
   const document = compiler.compileDocument();
   const closures = new ModuleClosures(compiler);
   const { members, root } = closures.ofDocument(document);
   const customFormats = new Map(Object.entries(readOption(options, 'customFormats') ?? {}));
   const writer = new ModuleWriter(closures, customFormats as ModuleWriter['customFormats']);
-  const body = bodyOf(writer, closures.isGuarded, root, members, settings);
-  const { imports } = writer.text;
+  const body = bodyOf(writer, closures.isGuarded, root, members, settings, isTyped);
+  const used = writer.text.imports;
   const head = isStandalone
-    ? runtimeText(imports)
-    : [`import { ${[runtimeFormat, ...imports].join(', ')} } from ${quote(runtime)};`];
-  const code = [...head, '', ...body, ''].join('\n');
-  return { code, types: typesOf(compiler, refs), imports: isStandalone ? [] : [runtime] };
+    ? runtimeText(used)
+    : [`import { ${[runtimeFormat, ...used].join(', ')} } from ${quote(runtime)};`];
+  const types = [
+    `import type { ModuleStandardProps, ParsedText, ValidationError } from ${quote(runtime)};`,
+    '',
+    ...new TypesWriter().declarations(document.plan),
+  ];
+  const imports = isStandalone ? [] : [runtime];
+  if (isTyped)
+    return { code: ['// @ts-nocheck', ...types, '', ...head, '', ...body, ''].join('\n'), types: '', imports };
+  return {
+    code: [...head, '', ...body, ''].join('\n'),
+    types: [...types, '', ...declarations(), ''].join('\n'),
+    imports,
+  };
 }
 
 /**
@@ -134,8 +151,10 @@ function bodyOf(
   root: SchemaNode,
   members: MemberRules,
   settings: SchemaSettings,
+  isTyped: boolean,
 ): string[] {
   const { text } = writer;
+  const exportOf = (name: keyof typeof functions): string => `export ${signature(name, isTyped)}`;
   const check = writer.checkName(root);
   const evaluate = writer.evaluationName(root);
   const { maxErrors, maxDepth } = settings;
@@ -150,13 +169,13 @@ function bodyOf(
   const exported = [
     `const issuesOf = ${finder};`,
     '',
-    ...block('export function validate(value)', [`return ${text.use('errorsOf')}(issuesOf(value));`]),
+    ...block(exportOf('validate'), [`return ${text.use('errorsOf')}(issuesOf(value));`]),
     '',
-    ...block('export function validateText(text)', [`return ${text.use('validatedText')}(${textArguments});`]),
+    ...block(exportOf('validateText'), [`return ${text.use('validatedText')}(${textArguments});`]),
     '',
-    ...block('export function parseText(text)', [`return ${text.use('parsedText')}(${textArguments});`]),
+    ...block(exportOf('parseText'), [`return ${text.use('parsedText')}(${textArguments});`]),
     '',
-    ...block('const standard =', [
+    ...block(`const standard${isTyped ? ': ModuleStandardProps<Value>' : ''} =`, [
       'version: 1,',
       "vendor: 'wirework',",
       `validate: (value) => ${text.use('standardResult')}(value, issuesOf(value)),`,
@@ -172,8 +191,8 @@ function bodyOf(
     ...text.constants('checks'),
     '',
     isGuarded
-      ? `export const check = ${started(check)};`
-      : block('export function check(value)', [`return ${check}(value);`]).join('\n'),
+      ? `export const check${isTyped ? ': (value: unknown) => value is Value' : ''} = ${started(check)};`
+      : block(exportOf('check'), [`return ${check}(value);`]).join('\n'),
     '',
     ...writer.functions('check'),
     ...writer.guarded('errors'),
@@ -185,19 +204,25 @@ function bodyOf(
   ];
 }
 
-/** Returns the declarations of a module. */
-function typesOf(compiler: Compiler, refs: Refs): string {
+/** The functions of a module: the parameter, its type, and the type of the result. */
+const functions = {
+  check: ['value', 'unknown', 'value is Value'],
+  validate: ['value', 'unknown', 'ValidationError[]'],
+  validateText: ['text', 'string', 'ValidationError[]'],
+  parseText: ['text', 'string', 'ParsedText<Value>'],
+} as const;
+
+/** Returns the beginning of a function of the module. */
+function signature(name: keyof typeof functions, isTyped: boolean): string {
+  const [parameter, type, result] = functions[name];
+  return `function ${name}(${parameter}${isTyped ? `: ${type}): ${result}` : ')'}`;
+}
+
+/** Returns the declarations of the functions of a module. */
+function declarations(): string[] {
   return [
-    `import type { ModuleStandardProps, ParsedText, ValidationError } from ${quote(runtime)};`,
-    '',
-    ...new TypesWriter(compiler).declarations(refs.document),
-    '',
-    'export declare function check(value: unknown): value is Value;',
-    'export declare function validate(value: unknown): ValidationError[];',
-    'export declare function validateText(text: string): ValidationError[];',
-    'export declare function parseText(text: string): ParsedText<Value>;',
+    ...(Object.keys(functions) as (keyof typeof functions)[]).map((it) => `export declare ${signature(it, true)};`),
     'declare const standard: ModuleStandardProps<Value>;',
     "export { standard as '~standard' };",
-    '',
-  ].join('\n');
+  ];
 }

@@ -1,10 +1,17 @@
-import { getOwn } from '@wirework/scanner/primitives';
-import type { Compiler } from '../compiler/compiler.ts';
+import { formatPointer } from '@wirework/encoding-errors';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
-import { typesIn } from '../keywords/values.ts';
-import { applicationOf, type AppliedSchema, referenceKeywords } from '../references/applications.ts';
-import { below, enter, keyOf, type Location } from '../references/location.ts';
+import {
+  type ApplyForm,
+  type EachForm,
+  type NeedForm,
+  type Plan,
+  type PlanRule,
+  type RuleOf,
+  type TestForm,
+  typesOf,
+} from '../plan/plan.ts';
+import { isReference } from '../references/applications.ts';
 import { quote } from './text.ts';
 
 /** More values of `enum` are written as their kinds. */
@@ -15,51 +22,51 @@ const maxSchemas = 50_000;
 /** Names that declarations use. */
 const taken = ['Value', 'ValidationError', 'ParsedText', 'ModuleStandardProps'];
 
+/** A type, and the operator between its parts: `|` binds loosest, then `&`. */
+interface Written {
+  readonly text: string;
+  readonly operator?: '|' | '&';
+}
+
+const unknown: Written = { text: 'unknown' };
+const never: Written = { text: 'never' };
+
 /**
- * Writes the TypeScript type of the values that pass a schema: that of `FromSchema`, with a name for each schema that a
+ * Writes the TypeScript type of the values that pass a plan: that of `FromSchema`, with a name for each schema that a
  * reference leads to, so that recursive ones have a type at any depth. It never promises more than the check proves.
  */
 export class TypesWriter {
-  readonly #compiler: Compiler;
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<Plan, string>();
   readonly #taken = new Set(taken);
   readonly #declarations = new Map<string, string>();
-  /** Schemas whose type is being written. An object that contains itself ends there. */
-  readonly #open = new Set<unknown>();
   #written = 0;
 
-  constructor(compiler: Compiler) {
-    this.#compiler = compiler;
-  }
-
   /** Returns the declarations of the type of a document, `Value`, and of those that it needs. */
-  declarations(document: Location): readonly string[] {
-    const root = this.#compiler.follow(document);
-    this.#names.set(keyOf(root), 'Value');
-    this.#declarations.set('Value', 'unknown');
-    this.#declarations.set('Value', this.#typeAt(root));
+  declarations(root: Plan): readonly string[] {
+    this.#declare(root, 'Value');
     return [...this.#declarations].map(([name, type]) => `export type ${name} = ${type};`);
   }
 
-  /** Returns the type of a subschema: the name of what a lone reference leads to, or the type itself. */
-  #type(start: Location): string {
-    const target = this.#compiler.follow(start);
-    const isReference = target.schema !== enter(start).schema;
-    const isKnown = this.#names.has(keyOf(target));
-    return isReference || isKnown ? this.#named(target) : this.#typeAt(target);
-  }
-
-  #named(target: Location): string {
-    if (!isObject(target.schema)) return this.#typeAt(target);
-    const key = keyOf(target);
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
-    const name = this.#newName(target.pointer);
-    this.#names.set(key, name);
+  #declare(plan: Plan, name: string): void {
+    this.#names.set(plan, name);
     // The place among the declarations is that of the first use.
     this.#declarations.set(name, 'unknown');
-    this.#declarations.set(name, this.#typeAt(target));
-    return name;
+    this.#declarations.set(name, this.#typeAt(plan).text);
+  }
+
+  /**
+   * Returns the type of a subschema: the type itself, or the name of another schema.
+   *
+   * @param pointer JSON Pointer of the subschema, if it is not one that a reference leads to
+   */
+  #type(plan: Plan, pointer: string | undefined): Written {
+    if (plan.verdict !== undefined) return plan.verdict ? unknown : never;
+    const known = this.#names.get(plan);
+    if (known !== undefined) return { text: known };
+    if (plan.pointer === pointer) return this.#typeAt(plan);
+    const name = this.#newName(plan.pointer);
+    this.#declare(plan, name);
+    return { text: name };
   }
 
   #newName(pointer: string): string {
@@ -76,124 +83,121 @@ export class TypesWriter {
     return name;
   }
 
-  #typeAt(location: Location): string {
-    const { schema } = location;
-    if (!isObject(schema)) return schema === false ? 'never' : 'unknown';
-    if (++this.#written > maxSchemas || this.#open.has(schema)) return 'unknown';
-    this.#open.add(schema);
-    const type = this.#typeOfObject(location);
-    this.#open.delete(schema);
-    return type;
+  #typeAt(plan: Plan): Written {
+    if (plan.verdict !== undefined) return plan.verdict ? unknown : never;
+    if (++this.#written > maxSchemas) return unknown;
+    const parts: Written[] = [this.#ownType(plan)];
+    for (const rule of plan.rules) {
+      if (rule.form !== 'apply') continue;
+      const types = (): Written[] =>
+        rule.plans.map((it, at) => this.#type(it, isReference(rule) ? undefined : `${rule.pointer}/${at}`));
+      if (rule.combine === 'all') parts.push(...types());
+      else if (rule.combine === 'any' || rule.combine === 'one') parts.push(union(types()));
+    }
+    return intersection(parts);
   }
 
-  #typeOfObject(location: Location): string {
-    const referred = referenceKeywords
-      .flatMap((keyword) => this.#schemasIn(location, keyword))
-      .map(({ at }) => this.#named(this.#compiler.follow(at)));
-    const all = this.#typesIn(location, 'allOf');
-    const alternatives = ['anyOf', 'oneOf'].flatMap((keyword) => {
-      const types = this.#typesIn(location, keyword);
-      return types.length === 0 ? [] : [union(types)];
+  /** Returns the type that the rules of the schema itself describe. */
+  #ownType(plan: Plan): Written {
+    const values = plan.rules.find((it) => it.form === 'test' && it.operator === 'one of') as
+      Extract<RuleOf<TestForm>, { readonly operator: 'one of' }> | undefined;
+    if (values !== undefined) return valuesType(values.operand);
+    const types = typesOf(plan);
+    return types === undefined ? unknown : union(types.map((it) => this.#ofType(it, plan)));
+  }
+
+  #ofType(type: TypeName, plan: Plan): Written {
+    if (type === 'integer') return { text: 'number' };
+    if (type === 'array') return this.#arrayType(plan);
+    return type === 'object' ? this.#objectType(plan) : { text: type };
+  }
+
+  #arrayType({ rules }: Plan): Written {
+    const first = eachIn(rules, 'first');
+    const others = eachIn(rules, 'rest');
+    const rest = others === undefined ? unknown : this.#type(others.plan, others.pointer);
+    if (first === undefined || first.plans.length === 0) return { text: `${inParentheses(rest)}[]` };
+    const min = rules.find((it) => it.form === 'test' && it.operator === '>=' && it.quantity === 'items');
+    const isRequired = ((min as { readonly operand: number } | undefined)?.operand ?? 0) >= first.plans.length;
+    const items = first.plans.map((it, at) => {
+      const type = this.#type(it, `${first.pointer}/${at}`);
+      return isRequired ? type.text : `${inParentheses(type)}?`;
     });
-    return intersection([this.#ownType(location), ...referred, ...alternatives, ...all]);
+    return { text: `[${[...items, ...(rest === never ? [] : [`...${inParentheses(rest)}[]`])].join(', ')}]` };
   }
 
-  #schemasIn(location: Location, keyword: string): readonly AppliedSchema[] {
-    return applicationOf(location, keyword, this.#compiler)?.schemas ?? [];
-  }
-
-  #typesIn(location: Location, keyword: string): string[] {
-    return this.#schemasIn(location, keyword).map(({ at }) => this.#type(at));
-  }
-
-  /** Returns the type that the keywords of the schema itself describe. */
-  #ownType(location: Location): string {
-    const valueOf = this.#valuesOf(location);
-    const constant = valueOf('const');
-    if (constant !== undefined) return literalType(constant);
-    const values = valueOf('enum');
-    if (Array.isArray(values))
-      return values.length > maxLiterals ? kindsOf(values) : union(Array.from(values, (it) => literalType(it)));
-    const type = valueOf('type');
-    if (type === undefined) return 'unknown';
-    const types = typesIn(type as TypeName | readonly TypeName[], valueOf('nullable'));
-    return union(types.map((it) => this.#ofType(it, location)));
-  }
-
-  /** Returns a function that returns the value of a keyword, if the dialect has it. */
-  #valuesOf({ schema, root }: Location): (keyword: string) => unknown {
-    return (keyword) => (root.dialect.contents.has(keyword) ? getOwn(schema as object, keyword) : undefined);
-  }
-
-  #ofType(type: TypeName, location: Location): string {
-    if (type === 'integer') return 'number';
-    if (type === 'array') return this.#arrayType(location);
-    return type === 'object' ? this.#objectType(location) : type;
-  }
-
-  #arrayType(location: Location): string {
-    const valueOf = this.#valuesOf(location);
-    const list = Array.isArray(valueOf('prefixItems')) ? 'prefixItems' : 'items';
-    const isTuple = Array.isArray(valueOf(list));
-    const first = isTuple ? this.#schemasIn(location, list) : [];
-    const keyword = list === 'items' && isTuple ? 'additionalItems' : 'items';
-    const [others] = this.#schemasIn(location, keyword);
-    const rest = others === undefined ? 'unknown' : this.#type(others.at);
-    if (first.length === 0) return `${inParentheses(rest)}[]`;
-    const isRequired = Number(valueOf('minItems') ?? 0) >= first.length;
-    const items = first.map(({ at }) => {
-      const type = this.#type(at);
-      return isRequired ? type : `${inParentheses(type)}?`;
-    });
-    return `[${[...items, ...(rest === 'never' ? [] : [`...${inParentheses(rest)}[]`])].join(', ')}]`;
-  }
-
-  #objectType(location: Location): string {
-    const valueOf = this.#valuesOf(location);
-    const required = new Set((valueOf('required') ?? []) as readonly string[]);
-    const properties = valueOf('properties');
-    const members = Object.keys(properties ?? {}).map((name) => {
-      const schema = (properties as Readonly<Record<string, unknown>>)[name];
-      if (schema === undefined) return '';
-      const type = this.#type(below(location, schema, 'properties', name));
-      return `${quote(name)}${required.delete(name) ? '' : '?'}: ${type}`;
+  #objectType({ rules }: Plan): Written {
+    const needs = rules.filter((it) => it.form === 'need');
+    const required = new Set(needs.flatMap((it) => (it.given === undefined ? it.names : [])));
+    const named = eachIn(rules, 'named');
+    const members = [...(named?.plans ?? [])].map(([name, it]) => {
+      const type = this.#type(it, (named?.pointer ?? '') + formatPointer([name]));
+      return `${quote(name)}${required.delete(name) ? '' : '?'}: ${type.text}`;
     });
     for (const name of required) members.push(`${quote(name)}: unknown`);
-    const dependent = this.#dependentTypes(valueOf('dependentRequired'));
-    const own = `{ ${members.filter((it) => it !== '').join('; ')} }`;
-    const named = members.length === 0 ? [] : [own];
+    const dependent = needs.map(dependentType);
+    const own = { text: `{ ${members.join('; ')} }` };
     // As `FromSchema` has it, other members are only described if no member is named.
-    if (properties !== undefined) return intersection([own, ...dependent]);
-    const [others] = valueOf('patternProperties') === undefined ? this.#typesIn(location, 'additionalProperties') : [];
-    return intersection([...named, `{ [name: string]: ${others ?? 'unknown'} }`, ...dependent]);
-  }
-
-  /** Returns, for each member that requires others, that it is absent or they are present. */
-  #dependentTypes(needs: unknown): string[] {
-    return Object.entries(needs ?? {}).flatMap(([name, needed]) => {
-      const others = (needed as readonly string[]).filter((it) => it !== name);
-      if (others.length === 0) return [];
-      const members = others.map((it) => `${quote(it)}: {} | null`).join('; ');
-      return [`{ ${quote(name)}?: undefined } | { ${members} }`];
-    });
+    if (named !== undefined) return intersection([own, ...dependent]);
+    const others = eachIn(rules, 'matching') === undefined ? eachIn(rules, 'other') : undefined;
+    const other = others === undefined ? unknown : this.#type(others.plan, others.pointer);
+    const open = { text: `{ [name: string]: ${other.text} }` };
+    return intersection([...(members.length === 0 ? [] : [own]), open, ...dependent]);
   }
 }
 
-function inParentheses(type: string): string {
-  return /^[\w.]+$/.test(type) ? type : `(${type})`;
+/** Returns, for a member that requires others, that it is absent or they are present. */
+function dependentType({ given, names }: NeedForm): Written {
+  const others = names.filter((it) => it !== given);
+  if (given === undefined || others.length === 0) return unknown;
+  const members = others.map((it) => `${quote(it)}: {} | null`).join('; ');
+  return { text: `{ ${quote(given)}?: undefined } | { ${members} }`, operator: '|' };
 }
 
-function union(types: readonly string[]): string {
-  const list = [...new Set(types)].filter((it) => it !== 'never');
-  if (list.includes('unknown')) return 'unknown';
-  if (list.length < 2) return list[0] ?? 'never';
-  return list.map((it) => (it.includes('&') ? `(${it})` : it)).join(' | ');
+/** Returns the rule for some parts of a value. */
+function eachIn<P extends EachForm['parts']>(
+  rules: readonly PlanRule[],
+  parts: P,
+): RuleOf<Extract<EachForm, { readonly parts: P }>> | undefined {
+  return rules.find((it) => it.form === 'each' && it.parts === parts) as never;
 }
 
-function intersection(types: readonly string[]): string {
-  const list = [...new Set(types)].filter((it) => it !== 'unknown');
-  if (list.length < 2) return list[0] ?? 'unknown';
-  return list.map((it) => (it.includes('|') ? `(${it})` : it)).join(' & ');
+function inParentheses({ text, operator }: Written): string {
+  return operator === undefined ? text : `(${text})`;
+}
+
+function union(types: readonly Written[]): Written {
+  const list = distinct(types, never);
+  if (list.some((it) => it === unknown)) return unknown;
+  return joined(list, '|', never);
+}
+
+function intersection(types: readonly Written[]): Written {
+  return joined(distinct(types, unknown), '&', unknown);
+}
+
+/** Returns types of different texts, without one that changes nothing. */
+function distinct(types: readonly Written[], neutral: Written): readonly Written[] {
+  return [...new Map(types.map((it) => [it.text, it])).values()].filter((it) => it !== neutral);
+}
+
+function joined(types: readonly Written[], operator: '|' | '&', neutral: Written): Written {
+  const [only = neutral] = types;
+  if (types.length < 2) return only;
+  const text = types.map((it) => (it.operator === operator ? it.text : inParentheses(it))).join(` ${operator} `);
+  return { text, operator };
+}
+
+/** Returns the type of some values. */
+function valuesType(values: readonly unknown[]): Written {
+  const list = Array.from(values, (it) => (values.length > maxLiterals ? kindType(it) : literalType(it)));
+  return union(list.map((text) => (text === unknown.text ? unknown : { text })));
+}
+
+/** Returns the type of the kind of a value. */
+function kindType(value: unknown): string {
+  if (value === null) return 'null';
+  return ['string', 'number', 'boolean'].includes(typeof value) ? typeof value : 'unknown';
 }
 
 /** Returns the type of one value. */
@@ -205,14 +209,4 @@ function literalType(value: unknown): string {
   if (!isObject(value)) return 'unknown';
   const members = Object.keys(value).map((name) => `${quote(name)}: ${literalType(value[name])}`);
   return Object.values(value).includes(undefined) ? 'unknown' : `{ ${members.join('; ')} }`;
-}
-
-/** Returns the type of the kinds of many values. */
-function kindsOf(values: readonly unknown[]): string {
-  return union(
-    values.map((it) => {
-      if (it === null) return 'null';
-      return ['string', 'number', 'boolean'].includes(typeof it) ? typeof it : 'unknown';
-    }),
-  );
 }
