@@ -2,7 +2,6 @@ import { formatPointer } from '@wirework/encoding-errors';
 import type { TypeName } from '../core/keyword-params.ts';
 import { isObject } from '../core/kind.ts';
 import {
-  type ApplyForm,
   type EachForm,
   type NeedForm,
   type Plan,
