@@ -9,6 +9,7 @@ export { createClient } from './features/client/create-fetch-client.ts';
 export { createDomainClient } from './features/session/base-session.ts';
 export { createSession } from './features/session/fetch-session.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
+export { withSettings } from './config/fetch-fields.ts';
 export { events } from './features/sse/events.ts';
 export { audit } from './features/middleware/audit.ts';
 export { logging } from './features/middleware/logging.ts';
@@ -63,15 +64,11 @@ export type {
   BreakerEvent,
   BreakerState,
   BulkheadConfig,
-  PartialGroup,
   RateLimitConfig,
   RateLimitStore,
-  RedirectsConfig,
   ResilienceConfig,
   RetryBudgetConfig,
   RetryConfig,
-  RetryPolicy,
-  RetryQuestion,
   SharedTurn,
 } from './config/groups.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
@@ -84,18 +81,19 @@ export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middl
 export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './message/attempt-middleware.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
 export type { MultipartPart } from './message/request/multipart.ts';
-export type {
-  FieldsInput,
-  HeadersInput,
-  HostLookup,
-  RequestOptions,
-  FieldValue,
-  RequestRedirects,
-  RequestRetry,
-  RequestSecurity,
-  RequestTimeouts,
-} from './message/request/options.ts';
+export type { FieldsInput, HeadersInput, HostLookup, RequestOptions, FieldValue } from './message/request/options.ts';
+export type { SettingsChanger, SettingsChanges } from './config/call-settings.ts';
 export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
+export type {
+  CallRetry,
+  CallSecurity,
+  CallSettings,
+  CallTimeouts,
+  PartialGroup,
+  RedirectsConfig,
+  RetryPolicy,
+  RetryQuestion,
+} from './message/request/settings.ts';
 export type {
   AttemptObserver,
   CallObserver,

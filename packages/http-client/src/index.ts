@@ -7,6 +7,7 @@
 export { createClient } from './features/client/client.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { defaultConfig, minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
+export { withSettings } from './config/node-fields.ts';
 export { validateConfig } from './config/validate-config.ts';
 export { createFetch } from './features/fetch/create-fetch.ts';
 export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';
@@ -65,16 +66,12 @@ export type {
   BulkheadConfig,
   ConnectionConfig,
   DnsCacheConfig,
-  PartialGroup,
   ProxyTlsConfig,
   RateLimitConfig,
   RateLimitStore,
-  RedirectsConfig,
   ResilienceConfig,
   RetryBudgetConfig,
   RetryConfig,
-  RetryPolicy,
-  RetryQuestion,
   SecurityConfig,
   SharedTurn,
   TimeoutsConfig,
@@ -98,18 +95,19 @@ export type { Middleware, SendRequest } from './message/middleware.ts';
 export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
 export type { MultipartPart } from './message/request/multipart.ts';
-export type {
-  FieldsInput,
-  HeadersInput,
-  HostLookup,
-  RequestOptions,
-  FieldValue,
-  RequestRedirects,
-  RequestRetry,
-  RequestSecurity,
-  RequestTimeouts,
-} from './message/request/options.ts';
+export type { FieldsInput, HeadersInput, HostLookup, RequestOptions, FieldValue } from './message/request/options.ts';
+export type { SettingsChanger, SettingsChanges } from './config/call-settings.ts';
 export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
+export type {
+  CallRetry,
+  CallSecurity,
+  CallSettings,
+  CallTimeouts,
+  PartialGroup,
+  RedirectsConfig,
+  RetryPolicy,
+  RetryQuestion,
+} from './message/request/settings.ts';
 export type {
   AttemptObserver,
   CallObserver,

@@ -473,13 +473,16 @@ describe('fields', () => {
       RateLimitConfig: 'resilience.rateLimit.',
       RetryBudgetConfig: 'retry.budget.',
     };
-    const comments = ['src/config/groups.ts', 'src/config/config.ts'].flatMap((file) =>
-      [...read(file).matchAll(/export interface (\w+) \{\n(.*?)\n\}/gs)].flatMap(([, type = '', body = '']) => {
-        const prefix = groupOf[type] ?? `${type.replace('Config', '').toLowerCase()}.`;
-        return [...body.matchAll(/@default ([^*]*?)(?:\s*\*\/|\n \*\/)\s*readonly (\w+)/g)].map(
-          ([, value = '', name = '']): [string, string] => [`${prefix}${name}`, value],
-        );
-      }),
+    const comments = ['src/config/groups.ts', 'src/config/config.ts', 'src/message/request/settings.ts'].flatMap(
+      (file) =>
+        [...read(file).matchAll(/export interface (\w+)(?: extends \w+)? \{\n(.*?)\n\}/gs)].flatMap(
+          ([, type = '', body = '']) => {
+            const prefix = groupOf[type] ?? `${type.replace(/^Call|Config$/g, '').toLowerCase()}.`;
+            return [...body.matchAll(/@default ([^*]*?)(?:\s*\*\/|\n \*\/)\s*readonly (\w+)/g)].map(
+              ([, value = '', name = '']): [string, string] => [`${prefix}${name}`, value],
+            );
+          },
+        ),
     );
     const literals = comments.filter(
       ([path, value]) => rows.has(path) && /^(?:[\d_.]+|true|false|'.*'|\[\]|\{\})$/.test(value),
@@ -538,16 +541,37 @@ describe('fields', () => {
   describe('the groups of a request', () => {
     type Part<Name extends keyof RequestOptions> = Readonly<Record<keyof NonNullable<RequestOptions[Name]>, true>>;
     const timeouts: Part<'timeouts'> = { request: true, attempt: true };
-    const retry: Part<'retry'> = { maxRetries: true, retryNonIdempotent: true };
+    const retry: Part<'retry'> = {
+      maxRetries: true,
+      delay: true,
+      maxDelay: true,
+      backoffFactor: true,
+      jitter: true,
+      maxRetryAfter: true,
+      retryNonIdempotent: true,
+      policy: true,
+    };
     const redirects: Part<'redirects'> = { follow: true, maxRedirects: true };
-    const security: Part<'security'> = { maxResponseBodySize: true };
+    const security: Part<'security'> = {
+      maxUrlBytes: true,
+      maxHeaderValueBytes: true,
+      maxResponseBodySize: true,
+      maxRequestBodySize: true,
+      redirectAllowList: true,
+      allowInsecureRedirects: true,
+      maxDecompressedBodySize: true,
+    };
 
     it.each(Object.entries({ timeouts, retry, redirects, security }))(
       'are those of the type, with the rules of the client: %s',
       (group, names) => {
         const part = nodeTable.request[group]?.fields ?? {};
         expect(Object.keys(part)).toEqual(Object.keys(names));
-        for (const [name, field] of Object.entries(part)) expect(field).toBe(fields[group]?.fields?.[name]);
+        for (const [name, { check, aliases }] of Object.entries(part))
+          expect({ check, aliases }).toEqual({
+            check: fields[group]?.fields?.[name]?.check,
+            aliases: fields[group]?.fields?.[name]?.aliases,
+          });
       },
     );
   });

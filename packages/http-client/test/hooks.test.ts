@@ -5,6 +5,7 @@ import { errorIs, ErrorType } from '@wirework/http-errors';
 import { bearer } from '../src/auth.ts';
 import { cache, type CacheStore } from '../src/cache.ts';
 import { dedupe, pages, poll } from '../src/calls.ts';
+import { withSettings } from '../src/index.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { retryWith } from '../src/features/calls/retry.ts';
 import { createClient, createClientWith } from '../src/features/client/client.ts';
@@ -254,7 +255,7 @@ describe('hooks', () => {
     it('may send longer than the call, if it says so', async () => {
       let answer: () => void = () => undefined;
       const { client, clock } = open({
-        middleware: [(next) => (request) => next({ ...request, timeout: 10 * timeout })],
+        middleware: [(next) => (request) => next(withSettings(request, { timeouts: { request: 10 * timeout } }))],
         attemptMiddleware: [
           (next) => async (attempt) => {
             await new Promise<void>((resolve) => (answer = resolve));

@@ -7,7 +7,7 @@ import type { Clock } from '../src/base/clock.ts';
 import { retry, type RetryAttempt, retryBudget } from '../src/calls.ts';
 import type { BaseClient } from '../src/client/base-client.ts';
 import { buildRequest } from '../src/client/build-request.ts';
-import type { Config } from '../src/config/config.ts';
+import type { Config, ResolvedConfig } from '../src/config/config.ts';
 import { nodeTable } from '../src/config/node-fields.ts';
 import { resolveConfig } from '../src/config/validate-config.ts';
 import { retryBudgetWith, retryWith } from '../src/features/calls/retry.ts';
@@ -15,6 +15,7 @@ import { type Client, createClient, createClientWith } from '../src/features/cli
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import type { RequestOptions } from '../src/message/request/options.ts';
+import type { HttpRequest } from '../src/message/request/request.ts';
 import type { BaseResult } from '../src/message/response/base-result.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
@@ -611,6 +612,11 @@ describe('deadlines', () => {
       expect([error.attempts, error.reason]).toEqual([3, 'TIMEOUT']);
     });
 
+    const requestOf = (settings: ResolvedConfig, method: string, options: RequestOptions): HttpRequest => {
+      const { headers } = settings;
+      return buildRequest(method, server.url, options, { settings, fields: nodeTable, configured: headers, headers });
+    };
+
     it.each<readonly [string, RequestOptions & { method: string }, number]>([
       ['a request with a timeout', { method: 'GET', timeouts: { request: 600 } }, 200],
       ['a request without a timeout', { method: 'GET', timeouts: { request: 0 } }, 10_000],
@@ -620,16 +626,12 @@ describe('deadlines', () => {
       ['a POST, which is sent once', { method: 'POST' }, 10_000],
       ['a stream, which can be sent once', { method: 'PUT', body: endless() }, 10_000],
     ])('is for %s %j: %d ms', (_name, { method, ...options }, milliseconds) => {
-      expect(buildRequest(method, server.url, options, resolveConfig(patient), nodeTable).attemptTimeout).toBe(
-        milliseconds,
-      );
+      expect(requestOf(resolveConfig(patient), method, options).attemptTimeout).toBe(milliseconds);
     });
 
     it('is no longer used when the client has one', () => {
       const config = resolveConfig({ ...patient, timeouts: { request: 3000, attempt: 2000 } });
-      expect(buildRequest('GET', server.url, { timeouts: { request: 600 } }, config, nodeTable).attemptTimeout).toBe(
-        2000,
-      );
+      expect(requestOf(config, 'GET', { timeouts: { request: 600 } }).attemptTimeout).toBe(2000);
     });
   });
 

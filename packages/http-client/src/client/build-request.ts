@@ -1,5 +1,4 @@
-import type { ResolvedConfig } from '../config/config.ts';
-import { defaultAttempt, hasDefaultAttempt } from '../config/complete-config.ts';
+import { settingsOfRequest } from '../config/call-settings.ts';
 import { readRequestOptions } from '../config/request-fields.ts';
 import type { FieldTable } from '../config/fields.ts';
 import { ownCopy } from '../base/own-copy.ts';
@@ -10,63 +9,55 @@ import { addHeaders, emptyHeaders } from '../message/request/headers.ts';
 import { invalid } from '../base/messages.ts';
 import { randomHex } from '../base/random-hex.ts';
 import type { RequestOptions } from '../message/request/options.ts';
-import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
+import { type HeaderRecord, type HttpRequest, newRequest } from '../message/request/request.ts';
+import type { CallSettings } from '../message/request/settings.ts';
 import { withQuery } from '../message/request/parse-url.ts';
 import { isIdempotent } from '../policy/retry/next-pause.ts';
 
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
+/** The parts of a client from which its requests are built. */
+export interface RequestParts {
+  readonly settings: CallSettings;
+  readonly fields: FieldTable;
+  /** Headers of the configuration. */
+  readonly configured: HeaderRecord;
+  /** Headers of the client, which are overridden by the options; those of the configuration are among them. */
+  readonly headers: HeaderRecord;
+}
+
 /**
- * Builds the request of a call from its options and the configuration. Checks the options; `perform` checks URL, method
- * and headers later, because middleware may change them.
+ * Builds the request of a call from its options and the parts of a client. Checks the options; `perform` checks URL,
+ * method and headers later, because middleware may change them.
  *
- * @param headers of the client, which the options override
  * @throws ClientError of type Validation
  */
 export function buildRequest(
   method: string,
   url: string | URL,
   given: RequestOptions | undefined,
-  config: ResolvedConfig,
-  fields: FieldTable,
-  headers: HeaderRecord = config.headers,
+  { settings: ofClient, fields, configured, headers }: RequestParts,
 ): HttpRequest {
   const options = readRequestOptions(given, fields);
-  const [timeouts, retry, redirects] = [ownCopy(options.timeouts), ownCopy(options.retry), ownCopy(options.redirects)];
-  const body = bodyFromOptions(options, config.stringifyJson);
-  const ownHeaders = headersOf(options, body?.contentType, headers, config.headers);
-  const limits = {
-    timeout: timeouts.request ?? config.timeouts.request,
-    maxRetries: retry.maxRetries ?? config.retry.maxRetries,
-    retryNonIdempotent: retry.retryNonIdempotent ?? config.retry.retryNonIdempotent,
-  };
+  const body = bodyFromOptions(options, options.stringifyJson ?? ofClient.stringifyJson);
+  const ownHeaders = headersOf(options, body?.contentType, headers, configured);
   const ownMethod = normalMethod(method);
   const isHarmless = isIdempotent(ownMethod, Object.hasOwn(ownHeaders, 'idempotency-key'));
-  const mayRepeat = (isHarmless || limits.retryNonIdempotent) && (body?.replayable ?? true);
-  const attemptTimeout = hasDefaultAttempt(config)
-    ? defaultAttempt(limits.timeout, mayRepeat ? limits.maxRetries : 0)
-    : config.timeouts.attempt;
-  return {
+  const isRetried = isHarmless || (ownCopy(options.retry).retryNonIdempotent ?? ofClient.retry.retryNonIdempotent);
+  return newRequest({
     method: ownMethod,
     url: withQuery(url, options.query),
     headers: ownHeaders,
     body,
+    settings: settingsOfRequest(ofClient, options, isRetried && (body?.replayable ?? true)),
     onUploadProgress: options.onUploadProgress,
     onDownloadProgress: options.onDownloadProgress,
     stream: options.stream === true,
     passUnknownCodings: options.passUnknownCodings !== false,
-    ...limits,
-    attemptTimeout: timeouts.attempt ?? attemptTimeout,
-    followRedirects: redirects.follow ?? config.redirects.follow,
-    maxRedirects: redirects.maxRedirects ?? config.redirects.maxRedirects,
-    maxResponseBodySize: ownCopy(options.security).maxResponseBodySize ?? config.security.maxResponseBodySize,
     signal: options.signal,
-    cookies: options.cookies,
     lookup: options.lookup,
-    identity: options.identity ?? config.identity,
     context: options.context === undefined ? noContext : Object.freeze(ownCopy(options.context)),
-    sensitiveKeys: config.security.sensitiveKeys,
-  };
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import type { Sender } from '../message/identity.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { tagOf } from '../base/tag-of.ts';
-import { buildRequest } from './build-request.ts';
+import { buildRequest, type RequestParts } from './build-request.ts';
 import { sendThrough } from './send-through.ts';
 import type { FeatureParts, Limits } from './feature-parts.ts';
 import { invalid } from '../base/messages.ts';
@@ -18,6 +18,7 @@ import type { RequestOptions, RequestTarget } from '../message/request/options.t
 import { closeStreams, readOptions } from '../message/request/body-from-options.ts';
 import { readUrl } from '../message/request/parse-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
+import { settingsOf } from '../message/request/settings.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
 import type { BreakerState } from '../config/groups.ts';
@@ -96,11 +97,10 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   readonly #parts: FeatureParts;
   readonly #parent: RequestClient<Options, Result> | undefined;
   readonly #base: BaseUrl | undefined;
-  /** Those of a request that adds none. */
-  readonly #headers: HeaderRecord;
-  /** Those of a request to another origin than the base URL. */
-  readonly #headersElsewhere: HeaderRecord;
-  readonly #fields: FieldTable;
+  /** The parts of a request to the origin of the base URL. */
+  readonly #request: RequestParts;
+  /** The parts of a request to another origin. */
+  readonly #requestElsewhere: RequestParts;
   readonly #send: SendRequestOf<Result>;
   #closing: Promise<void> | undefined;
 
@@ -140,22 +140,24 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
     const { limits, calls } = this.#parts;
     const send = createPipeline({ config, clock, running: calls, transport, decodeBody, ...limits });
     let started = 0;
-    this.#headers = frozenHeaders({ ...headers, ...config.headers });
-    this.#headersElsewhere = this.#base === undefined ? this.#headers : frozenHeaders(headers);
+    const settings = settingsOf(config);
+    const ownHeaders = frozenHeaders({ ...headers, ...config.headers });
+    this.#request = { settings, fields, configured: config.headers, headers: ownHeaders };
+    this.#requestElsewhere =
+      this.#base === undefined ? this.#request : { ...this.#request, headers: frozenHeaders(headers) };
     const parts = {
       config,
       clock,
-      headers: this.#headers,
+      headers: ownHeaders,
       cookies: this.#parts.cookies,
       loadCookies,
       send,
       nextNumber: () => started++,
       makeResult,
     };
-    this.#fields = fields;
     const sender: Sender = {
       hasAttemptMiddleware: config.attemptMiddleware.length > 0,
-      hasJar: cookies !== false,
+      cookies,
       presents,
     };
     const sendLast: SendRequestOf<Result> = (request) => {
@@ -184,16 +186,14 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
   }
 
   #read(method: string, url: string | URL, given: Options | undefined): HttpRequest {
-    const { config } = this.#parts;
     if (this.isClosed) {
       closeStreams(given);
       throw wrapSentinel(ErrClientClosed);
     }
-    return readOptions(given, method, url, config.security.sensitiveKeys, () => {
+    return readOptions(given, method, url, this.#request.settings.security.sensitiveKeys, () => {
       const target = this.#base?.resolve(url);
       const isElsewhere = target !== undefined && target.origin !== this.#base?.origin;
-      const headers = isElsewhere ? this.#headersElsewhere : this.#headers;
-      return buildRequest(method, target ?? url, given, config, this.#fields, headers);
+      return buildRequest(method, target ?? url, given, isElsewhere ? this.#requestElsewhere : this.#request);
     });
   }
 

@@ -1,5 +1,5 @@
 import type { RequestBody } from '../message/request/body.ts';
-import type { HttpRequest } from '../message/request/request.ts';
+import { type HttpRequest, readRequest, type RequestFields } from '../message/request/request.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import { withSender, type Sender } from '../message/identity.ts';
@@ -36,16 +36,19 @@ export function sendThrough<Result extends BaseResult>(parts: ThroughParts<Resul
   const { middlewares, sender, send } = parts;
   if (middlewares.length === 0) return send;
   const passedOn = new WeakSet<RequestBody>();
-  const composed = compose<HttpRequest, Result>('middleware', middlewares, (request) => {
+  const sendOn: SendRequestOf<Result> = (request) => {
     if (request.body?.discard !== undefined) passedOn.add(request.body);
     const call = (request as WithCall)[callKey];
     return call === undefined ? send(request) : call.sendBy(send, request);
-  });
+  };
+  const composed = compose<HttpRequest, Result>('middleware', middlewares, sendOn, readRequest);
   return async (request) => {
     const { body } = request;
     const call = new MiddlewareCall(parts, request);
     try {
-      const result = await call.run(() => composed({ ...withSender(request, sender), [callKey]: call } as WithCall));
+      const result = await call.run(() =>
+        composed(readRequest({ ...withSender(request, sender), [callKey]: call } as RequestFields)),
+      );
       if (typeof result !== 'object' || (result as unknown) === null)
         throw new TypeError('Cannot return a result: a middleware did not return one');
       return result;

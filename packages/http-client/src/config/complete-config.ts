@@ -3,6 +3,7 @@ import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { isGroup, type Fields, type FieldsOf } from './fields.ts';
 import type { Complete } from './groups.ts';
+import type { CallSettings } from '../message/request/settings.ts';
 import { crossOriginHeaders } from '../message/request/headers.ts';
 import { readUrl } from '../message/request/parse-url.ts';
 
@@ -57,7 +58,7 @@ function lowerNames(headers: Readonly<Record<string, string>>): Readonly<Record<
 }
 
 /** Returns a host, or `*.` and a host, as URLs write it. */
-function asInUrls(pattern: string): string {
+export function asInUrls(pattern: string): string {
   return pattern.startsWith('*.') ? `*.${hostName(pattern.slice(2))}` : hostName(pattern);
 }
 
@@ -109,7 +110,7 @@ export function defaultAttempt(timeout: number, maxRetries: number): number {
 }
 
 /** Returns whether a configuration leaves `timeouts.attempt` to its default. */
-export function hasDefaultAttempt({ timeouts, retry }: Pick<ResolvedConfig, 'timeouts' | 'retry'>): boolean {
+export function hasDefaultAttempt({ timeouts, retry }: Pick<CallSettings, 'timeouts' | 'retry'>): boolean {
   return timeouts.attempt === defaultAttempt(timeouts.request, retry.maxRetries);
 }
 

@@ -20,7 +20,6 @@ import type { Config, ResolvedConfig } from './config.ts';
 import { fetchTable } from './fetch-fields.ts';
 import { nodeTable } from './node-fields.ts';
 import { defaultConfig, minimalConfig, performanceConfig, secureConfig } from './presets.ts';
-import { requestFields } from './request-fields.ts';
 import { answerTo } from './unknown-name.ts';
 import { resolveConfig, validateConfig } from './validate-config.ts';
 
@@ -142,7 +141,7 @@ describe('a preset', () => {
 });
 
 describe('answerTo', () => {
-  const answerOf = (name: string): string => answerTo(name, requestFields, nodeTable, true);
+  const answerOf = (name: string): string => answerTo(name, nodeTable.request, nodeTable, true);
 
   it('returns the name here for an option of another client or an earlier version', () => {
     for (const [name, answer] of [
@@ -156,18 +155,18 @@ describe('answerTo', () => {
       ['maxResponseBodySize', "use 'security.maxResponseBodySize'"],
       ['cookieJar', "use 'cookies'"],
       ['timeouts.connect', "use 'timeouts.connect' of createClient"],
-      ['retry.policy', "use 'retry.policy' of createClient"],
+      ['retry.budget', "use 'retry.budget' of createClient"],
       ['proxy', "use 'connection.proxyUrl' of createClient"],
       ['connection', "use 'connection' of createClient"],
     ] as const)
       expect(answerOf(name)).toBe(`; ${answer}`);
     for (const name of ['nonsense', '__proto__', 'constructor'])
-      expect(answerOf(name)).toMatch(/^; known are headers, query, .*, context; a body goes into /);
+      expect(answerOf(name)).toMatch(/^; known are headers, query, .*, stringifyJson; a body goes into /);
     for (const isRequest of [true, false])
-      expect(answerTo('url', requestFields, nodeTable, isRequest)).toBe(
+      expect(answerTo('url', nodeTable.request, nodeTable, isRequest)).toBe(
         "; a request takes its URL as an argument, as in get(url, options); 'baseUrl' of createClient is for paths",
       );
-    expect(answerTo('proxy', requestFields, fetchTable, true)).toBe(
+    expect(answerTo('proxy', fetchTable.request, fetchTable, true)).toBe(
       "; 'fetch' opens its connections itself, and takes no settings for them",
     );
   });
@@ -227,7 +226,7 @@ describe('answerTo', () => {
       "Cannot send the request: unknown option 'token'; use 'bearerToken'",
     );
     await expect(client.post('https://example.com/', { name: 'Ada' } as never)).rejects.toThrow(
-      /^Cannot send the request: unknown option 'name'; known are headers, query, .*, context; a body goes into \{ json: … \} or \{ body: … \}$/,
+      /^Cannot send the request: unknown option 'name'; known are headers, query, .*, stringifyJson; a body goes into \{ json: … \} or \{ body: … \}$/,
     );
     await expect(client.post('https://example.com/', [1] as never)).rejects.toThrow(
       'Cannot read the options of a request: they must be an object; a body goes into { json: … } or { body: … }',

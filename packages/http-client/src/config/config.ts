@@ -3,14 +3,13 @@ import type { AttemptMiddleware } from '../message/attempt-middleware.ts';
 import type { Middleware } from '../message/middleware.ts';
 import type {
   ConnectionConfig,
-  PartialGroup,
-  RedirectsConfig,
   ResilienceConfig,
   RetryConfig,
   SecurityConfig,
   TimeoutsConfig,
   TlsConfig,
 } from './groups.ts';
+import type { PartialGroup, RedirectsConfig } from '../message/request/settings.ts';
 
 /** A complete configuration, as {@link defaultConfig} returns it. */
 export interface ResolvedConfig {

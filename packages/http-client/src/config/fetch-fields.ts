@@ -1,6 +1,7 @@
 /** The fields of the client on `fetch`, and why it refuses those that only the client for Node has. */
 import { callable, object } from './checks.ts';
 import { commonFields, type Fields, type FieldTable } from './fields.ts';
+import { settingsChanger, type SettingsChanger } from './call-settings.ts';
 import { requestFields } from './request-fields.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { checkConfig } from './check-fields.ts';
@@ -14,14 +15,14 @@ const browserRedirects = 'a browser follows redirects itself, and does not show 
 
 const fields: Fields = {
   ...(commonFields as unknown as Fields),
-  fetch: { default: undefined, check: callable },
-  init: { default: {}, check: object },
+  fetch: { default: undefined, check: callable, isOfClient: true },
+  init: { default: {}, check: object, isOfClient: true },
 };
 
 /** The fields on `fetch`, and its answers. */
 export const fetchTable: FieldTable = {
   client: fields,
-  request: requestFields,
+  request: requestFields(fields),
   refusals: {
     userAgent: "'fetch' names its platform; outside browsers, headers may have a 'user-agent'",
     'timeouts.connect': connections,
@@ -86,3 +87,18 @@ export function validateFetchConfig<Result>(config: FetchConfig<Result>, table: 
       bound: "another mode than 'no-cors', whose responses have neither a status nor a body",
     });
 }
+
+/**
+ * Returns a copy of a request with other settings, for a middleware to pass on. They are checked as the options of a
+ * request are.
+ *
+ * @param changes any settings that a call can have: `timeouts`, `retry`, `redirects`, `security`, `cookies`,
+ *   `identity`, `parseJson` and `stringifyJson`
+ * @throws ClientError of type Validation for a setting that is wrong, or that a call cannot have
+ * @example
+ * ```ts
+ * const patient: Middleware = (next) => (request) =>
+ *   next(request.url.includes('/reports/') ? withSettings(request, { timeouts: { request: 120_000 } }) : request);
+ * ```
+ */
+export const withSettings: SettingsChanger = /* @__PURE__ */ settingsChanger(fetchTable);

@@ -42,6 +42,8 @@ interface Rules {
   readonly sentinel?: Error | undefined;
   /** Whether the field, or every field of the group, belongs to the connections, which an extended client shares. */
   readonly isOfConnections?: true | undefined;
+  /** Whether the field is for all calls of a client, so that no call can have another value. */
+  readonly isOfClient?: true | undefined;
   /** Former names of the field, and names in other clients; with the group, if they are in one. */
   readonly aliases?: readonly string[];
 }
@@ -170,13 +172,21 @@ export const commonFields: CommonFields = {
   baseUrl: {
     default: undefined,
     check: secret('an absolute URL with the scheme http or https, without user information', isBaseUrl),
+    isOfClient: true,
     sentinel: ErrInvalidConnection,
     aliases: ['baseURL', 'prefixUrl', 'prefix'],
   },
-  headers: { default: {}, check: object, sentinel: ErrInvalidHeader, aliases: ['middleware.headers'] },
+  headers: {
+    default: {},
+    check: object,
+    isOfClient: true,
+    sentinel: ErrInvalidHeader,
+    aliases: ['middleware.headers'],
+  },
   userAgent: {
     default: 'wirework',
     check: fitting('at most 512 bytes without control characters', isUserAgent),
+    isOfClient: true,
     sentinel: ErrInvalidMiddleware,
     aliases: ['middleware.userAgent'],
   },
@@ -205,7 +215,7 @@ export const commonFields: CommonFields = {
       maxRetryAfter: { default: 60_000, check: duration },
       retryNonIdempotent: { default: false, check: flag, aliases: ['retryNonIdempotent'] },
       policy: { default: undefined, check: callable },
-      budget: { default: {}, check: object, fields: retryBudgetFields },
+      budget: { default: {}, check: object, isOfClient: true, fields: retryBudgetFields },
     },
   },
   redirects: {
@@ -230,8 +240,8 @@ export const commonFields: CommonFields = {
       },
     },
   },
-  connection: { check: object, sentinel: ErrInvalidConnection, fields: {} },
-  tls: { check: object, sentinel: ErrInvalidSecurity, fields: {} },
+  connection: { check: object, sentinel: ErrInvalidConnection, isOfConnections: true, fields: {} },
+  tls: { check: object, sentinel: ErrInvalidSecurity, isOfConnections: true, fields: {} },
   cookies: {
     default: false,
     check: secret('true, false or a CookieJar of tough-cookie', (it) => typeof it === 'boolean' || isCookieJar(it)),
@@ -258,12 +268,14 @@ export const commonFields: CommonFields = {
       sensitiveKeys: {
         default: [],
         check: listOf('a name of a letter or digit at least', isName),
+        isOfClient: true,
         aliases: ['sensitiveKeys'],
       },
     },
   },
   resilience: {
     check: object,
+    isOfClient: true,
     sentinel: ErrInvalidConnection,
     fields: {
       breaker: {
@@ -289,12 +301,14 @@ export const commonFields: CommonFields = {
   middleware: {
     default: [],
     check: middlewareList('middleware', 'attemptMiddleware'),
+    isOfClient: true,
     sentinel: ErrInvalidMiddleware,
     aliases: ['middleware.middlewares', 'middlewares', 'hooks', 'interceptors'],
   },
   attemptMiddleware: {
     default: [],
     check: middlewareList('attemptMiddleware', 'middleware'),
+    isOfClient: true,
     sentinel: ErrInvalidMiddleware,
     aliases: ['hooks.beforeRequest', 'hooks.beforeRetry'],
   },

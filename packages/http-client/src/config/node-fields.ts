@@ -21,6 +21,7 @@ import type { ResolvedConfig } from './config.ts';
 import { commonFields, duration, type Fields, type FieldsOf, type FieldTable } from './fields.ts';
 import type { DnsCacheConfig, ProxyTlsConfig } from './groups.ts';
 import { parseProxyUrl } from './proxy-url.ts';
+import { settingsChanger, type SettingsChanger } from './call-settings.ts';
 import { requestFields } from './request-fields.ts';
 
 const isText = (it: unknown): it is string => typeof it === 'string';
@@ -65,7 +66,6 @@ const fields: FieldsOf<ResolvedConfig> = {
   },
   connection: {
     ...commonFields.connection,
-    isOfConnections: true,
     aliases: ['agent', 'dispatcher', 'httpAgent', 'httpsAgent', 'connection.agent'],
     fields: {
       maxIdleConns: { default: 256, check: whole(0, 1000) },
@@ -106,7 +106,6 @@ const fields: FieldsOf<ResolvedConfig> = {
   },
   tls: {
     ...commonFields.tls,
-    isOfConnections: true,
     aliases: ['security.tls', 'https', 'connection.tls'],
     fields: {
       ...proxyTlsFields,
@@ -140,6 +139,7 @@ const fields: FieldsOf<ResolvedConfig> = {
       maxDownloadSize: {
         default: 10 * gibibyte,
         check: bytes(0, 1024 * gibibyte),
+        isOfClient: true,
       },
       allowPrivateIps: { default: true, check: flag, isOfConnections: true },
       // Only Node can parse the ranges, so `validateConfig` does.
@@ -157,7 +157,7 @@ const keepAlive = "use 'connection.maxIdleConns'; 0 turns it off";
 /** The fields on Node, and its answers. */
 export const nodeTable: FieldTable = {
   client: fields as Fields,
-  request: requestFields,
+  request: requestFields(fields as Fields),
   answers: {
     cache: 'use cache() of @wirework/http-client/cache, a middleware',
     keepAlive,
@@ -166,3 +166,18 @@ export const nodeTable: FieldTable = {
     withCredentials: 'a cookie jar decides about cookies, and on fetch init.credentials',
   },
 };
+
+/**
+ * Returns a copy of a request with other settings, for a middleware to pass on. They are checked as the options of a
+ * request are.
+ *
+ * @param changes any settings that a call can have: `timeouts`, `retry`, `redirects`, `security`, `cookies`,
+ *   `identity`, `parseJson` and `stringifyJson`
+ * @throws ClientError of type Validation for a setting that is wrong, or that a call cannot have
+ * @example
+ * ```ts
+ * const patient: Middleware = (next) => (request) =>
+ *   next(request.url.includes('/reports/') ? withSettings(request, { timeouts: { request: 120_000 } }) : request);
+ * ```
+ */
+export const withSettings: SettingsChanger = /* @__PURE__ */ settingsChanger(nodeTable);

@@ -1,6 +1,7 @@
 import type { RequestOptions } from '../message/request/options.ts';
+import type { CallSettings } from '../message/request/settings.ts';
 import { callable, flag, object, objectLike, secret, type Check } from './checks.ts';
-import { abortSignal, commonFields, type Field, type Fields, type FieldTable } from './fields.ts';
+import { abortSignal, type Field, type Fields, type FieldTable } from './fields.ts';
 import { invalid } from '../base/messages.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { checkFields } from './check-fields.ts';
@@ -12,10 +13,15 @@ function option(check: Check, rules: Omit<Field, 'check'> = {}): Field {
   return { ...rules, default: undefined, check };
 }
 
-/** Returns some fields of a group of the client, with the same rules. */
-function part(group: keyof typeof commonFields, ...names: readonly string[]): Field {
-  const { fields = {}, check, ...rules } = commonFields[group] as Field;
-  return option(check, { ...rules, fields: Object.fromEntries(names.map((name) => [name, fields[name] as Field])) });
+/** Returns the fields of a client that a request can have as well, without their defaults. */
+export function settingFields(fields: Fields): Fields {
+  const own = Object.entries(fields).filter(([, it]) => it.isOfClient !== true && it.isOfConnections !== true);
+  return Object.fromEntries(
+    own.map(([name, { check, fields: inner, ...rules }]) => [
+      name,
+      option(check, { ...rules, ...(inner !== undefined && { fields: settingFields(inner) }) }),
+    ]),
+  );
 }
 
 /** Accepts anything, because the code that uses the value checks it. */
@@ -23,7 +29,7 @@ const any: Check = () => undefined;
 const fieldsOrParams: Check = objectLike('an object of fields, or URLSearchParams');
 const parts: Check = secret('an array of parts, or a FormData', (it) => typeof it === 'object' && it !== null);
 
-const table: Readonly<Record<keyof RequestOptions, Field>> = {
+const table: Readonly<Record<Exclude<keyof RequestOptions, keyof CallSettings>, Field>> = {
   headers: option(any),
   query: option(fieldsOrParams, { aliases: ['params', 'searchParams', 'qs'] }),
   json: option(any),
@@ -34,23 +40,19 @@ const table: Readonly<Record<keyof RequestOptions, Field>> = {
   basicAuth: option(object, { aliases: ['auth'] }),
   bearerToken: option(any, { aliases: ['token'] }),
   idempotencyKey: option(any),
-  timeouts: part('timeouts', 'request', 'attempt'),
-  retry: part('retry', 'maxRetries', 'retryNonIdempotent'),
-  redirects: part('redirects', 'follow', 'maxRedirects'),
-  security: part('security', 'maxResponseBodySize'),
   onUploadProgress: option(callable),
   onDownloadProgress: option(callable),
   stream: option(flag),
   passUnknownCodings: option(flag),
   signal: option(abortSignal, { aliases: ['abortSignal', 'cancelToken'] }),
-  cookies: commonFields.cookies as Field,
   lookup: option(callable, { aliases: ['dnsLookup'] }),
-  identity: commonFields.identity as Field,
   context: option(object),
 };
 
-/** The options of a request. Those that a client has too have the rules of its fields. */
-export const requestFields: Fields = table;
+/** Returns the options of a request: its own, and the fields of a client that it can have as well. */
+export function requestFields(client: Fields): Fields {
+  return { ...table, ...settingFields(client) };
+}
 
 /**
  * Returns the own properties of a request's options, after a check of their names, types and bounds.
@@ -65,6 +67,6 @@ export function readRequestOptions(given: RequestOptions | undefined, table: Fie
   return ownCopy(given);
 }
 
-function optionError(details: ConfigErrorDetails): Error {
+export function optionError(details: ConfigErrorDetails): Error {
   return invalid(`Cannot send the request: ${sentenceOf(details)}`, details.sentinel);
 }

@@ -8,7 +8,8 @@ import { completeConfig } from './complete-config.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Field } from './fields.ts';
-import type { ConnectionConfig, PartialGroup, SecurityConfig, TlsConfig } from './groups.ts';
+import type { ConnectionConfig, SecurityConfig, TlsConfig } from './groups.ts';
+import type { PartialGroup } from '../message/request/settings.ts';
 import { nodeTable } from './node-fields.ts';
 
 /**

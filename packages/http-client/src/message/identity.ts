@@ -5,6 +5,7 @@
  * two questions are asked: before a call, whether its attempts may get some ({@link isKnown}); after it, which headers
  * later middleware of calls has added ({@link hiddenHeaders}). Neither answer is a property that a log could show.
  */
+import type { CookieJar } from 'tough-cookie';
 import { emptyHeaders, conditions } from './request/headers.ts';
 import type { HeaderRecord, HttpRequest } from './request/request.ts';
 
@@ -12,8 +13,8 @@ import type { HeaderRecord, HttpRequest } from './request/request.ts';
 export interface Sender {
   /** Whether middleware of attempts may add credentials. */
   readonly hasAttemptMiddleware: boolean;
-  /** Whether a jar of the client may add cookies. */
-  readonly hasJar: boolean;
+  /** The setting of the client: whether a jar adds cookies, or which. */
+  readonly cookies: boolean | CookieJar;
   /** Public names of what its connections present: certificates, and the user of a proxy. */
   readonly presents: readonly string[];
 }
@@ -41,8 +42,15 @@ export function isKnown(request: HttpRequest, mayHaveJar: boolean): boolean {
   if (request.identity !== undefined) return true;
   const sender = senderOf(request);
   return (
-    sender !== undefined && !sender.hasAttemptMiddleware && (mayHaveJar || !sender.hasJar || request.cookies === false)
+    sender !== undefined &&
+    !sender.hasAttemptMiddleware &&
+    (mayHaveJar || sender.cookies === false || request.cookies === false)
   );
+}
+
+/** Returns whether a request has a jar that is not the one of its client. */
+export function hasOwnJar(request: HttpRequest): boolean {
+  return typeof request.cookies === 'object' && request.cookies !== senderOf(request)?.cookies;
 }
 
 /**

@@ -13,16 +13,21 @@ const shapes: Readonly<Record<string, string>> = {
 /** Sends a request, or an attempt. */
 type Send<Request, Response> = (request: Request) => Promise<Response>;
 
-/** Wraps `next` so that it gets header names in lower case, whatever a middleware added. */
+/**
+ * Wraps `next` so that it gets header names in lower case, whatever a middleware added.
+ *
+ * @param read reads what a middleware passed on
+ */
 function normalizing<Request extends { readonly headers: HeaderRecord }, Response>(
   next: Send<Request, Response>,
+  read: (given: Request) => Request,
 ): Send<Request, Response> {
   return (request) => {
     try {
       if ((request as unknown) === undefined)
         throw invalid('Cannot send the request: a middleware called next without it');
       const headers = readHeaders(request.headers);
-      return next(headers === request.headers ? request : { ...request, headers });
+      return next(read(headers === request.headers ? request : { ...request, headers }));
     } catch (error) {
       return Promise.reject(error as Error);
     }
@@ -33,15 +38,17 @@ function normalizing<Request extends { readonly headers: HeaderRecord }, Respons
  * Combines middleware into one function: `compose('middleware', [a, b], send)` is `a(b(send))`.
  *
  * @param field the list in the configuration
+ * @param read reads a request that a middleware passed on
  * @throws ConfigError for a middleware that does not return a function, such as one of another library
  */
 export function compose<Request extends { readonly headers: HeaderRecord }, Response>(
   field: string,
   middlewares: readonly ((next: Send<Request, Response>) => Send<Request, Response>)[],
   send: Send<Request, Response>,
+  read: (given: Request) => Request = (given) => given,
 ): Send<Request, Response> {
   return middlewares.reduceRight((next, middleware, at) => {
-    const made: unknown = middleware(normalizing(next));
+    const made: unknown = middleware(normalizing(next, read));
     if (typeof made === 'function') return made as Send<Request, Response>;
     // An `async (request, next) => …` returned a promise here, whose rejection would end the process.
     observe(() => made);

@@ -1,7 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { hasNoBody } from '../base/wire-body.ts';
 import { isBytes } from '../base/bytes.ts';
-import type { SecurityConfig } from '../config/groups.ts';
 import { bodyError, tooLarge } from '../message/response/body-error.ts';
 import { codingsOf, isDecodable } from '../message/response/content-codings.ts';
 import { headerOf, locationOf } from '../message/response/received-head.ts';
@@ -14,26 +13,25 @@ import type { Stage, StageRequest } from './stage.ts';
  * Decodes the content codings of a body within the limits of both sizes. The bodies are those of Node: buffers and
  * streams.
  */
-export function decodeBody({ maxDecompressedBodySize }: SecurityConfig): Stage {
-  return (next) => async (request) => {
-    const { options, record, method } = request;
-    const response = await next(request);
-    const codings = codingsToDecode(request, response);
-    let decoded = response;
-    if (codings !== undefined) {
-      if (isDecodable(codings) || !options.passUnknownCodings) {
-        const max = lower(options.maxResponseBodySize, maxDecompressedBodySize);
-        decoded = { ...response, body: await decodedBody(response, codings, max) };
-      } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
-    }
-    if (!hasNoBody(method, response.statusCode)) {
-      const { body } = decoded;
-      if (isBytes(body)) record.watch.lap('download');
-      else (body as Readable).once('end', () => record.watch.lap('download'));
-    }
-    return decoded;
-  };
-}
+export const decodeBody: Stage = (next) => async (request) => {
+  const { options, record, method } = request;
+  const response = await next(request);
+  const codings = codingsToDecode(request, response);
+  let decoded = response;
+  if (codings !== undefined) {
+    if (isDecodable(codings) || !options.passUnknownCodings) {
+      const { maxResponseBodySize, maxDecompressedBodySize } = options.settings.security;
+      const max = lower(maxResponseBodySize, maxDecompressedBodySize);
+      decoded = { ...response, body: await decodedBody(response, codings, max) };
+    } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
+  }
+  if (!hasNoBody(method, response.statusCode)) {
+    const { body } = decoded;
+    if (isBytes(body)) record.watch.lap('download');
+    else (body as Readable).once('end', () => record.watch.lap('download'));
+  }
+  return decoded;
+};
 
 /**
  * Returns the codings of a body; `undefined` for none, for a body that is not read, and for a file that is stored in
@@ -43,7 +41,7 @@ function codingsToDecode(request: StageRequest, { statusCode, headers }: WireRes
   const encoding = headers['content-encoding'];
   if (encoding === undefined || hasNoBody(request.method, statusCode) || headers['content-length'] === '0')
     return undefined;
-  if (request.options.followRedirects && locationOf({ statusCode, headers }) !== undefined) return undefined;
+  if (request.options.settings.redirects.follow && locationOf({ statusCode, headers }) !== undefined) return undefined;
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');
   const isFile =
     request.headers['accept-encoding'] === 'identity' &&

@@ -1,6 +1,5 @@
 import { discardBody } from '../base/wire-body.ts';
 import { invalid } from '../base/messages.ts';
-import type { SecurityConfig } from '../config/groups.ts';
 import { tell } from '../message/request/call-observer.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
@@ -9,23 +8,17 @@ import { errorContext, toClientError } from './to-client-error.ts';
 import type { SendStage, Stage, StageRequest } from './stage.ts';
 
 /** Follows redirects, and returns the last response. */
-export function followRedirects(security: SecurityConfig): Stage {
-  return (next) => async (request) => {
-    const response = await next(request);
-    return request.options.followRedirects && locationOf(response) !== undefined
-      ? follow(next, request, response, security)
-      : response;
-  };
-}
+export const followRedirects: Stage = (next) => async (request) => {
+  const response = await next(request);
+  return request.options.settings.redirects.follow && locationOf(response) !== undefined
+    ? follow(next, request, response)
+    : response;
+};
 
-async function follow(
-  next: SendStage,
-  first: StageRequest,
-  redirect: WireResponse,
-  security: SecurityConfig,
-): Promise<WireResponse> {
+async function follow(next: SendStage, first: StageRequest, redirect: WireResponse): Promise<WireResponse> {
   const { record, options } = first;
-  const rules = { ...security, maxRedirects: options.maxRedirects };
+  const { redirects, security } = options.settings;
+  const rules = { ...security, maxRedirects: redirects.maxRedirects };
   const visited: string[] = [];
   let [request, response] = [first, redirect];
   for (let location = locationOf(response); location !== undefined; location = locationOf(response)) {

@@ -14,7 +14,8 @@ import { AttemptCancellation } from '../base/cancellation.ts';
 export function limitCall(clock: Clock, running: RunningCalls): Stage {
   return (next) => async (request) => {
     const { options, cancellation } = request;
-    const { timeout, signal } = options;
+    const { signal } = options;
+    const timeout = options.settings.timeouts.request;
     const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
     const leave = running.add(cancellation);
     const end = (): void => {
@@ -47,9 +48,9 @@ export function limitCall(clock: Clock, running: RunningCalls): Stage {
  */
 export function limitAttempt(clock: Clock): Stage {
   return (next) => async (request) => {
-    const { attemptTimeout } = request.options;
-    if (attemptTimeout === 0) return next(request);
-    const cancellation = new AttemptCancellation(request.cancellation, clock, attemptTimeout);
+    const { attempt } = request.options.settings.timeouts;
+    if (attempt === 0) return next(request);
+    const cancellation = new AttemptCancellation(request.cancellation, clock, attempt);
     let isStreaming = false;
     try {
       const response = await next({ ...request, cancellation });

@@ -1,7 +1,6 @@
 import { ownCopy } from '../base/own-copy.ts';
 import { discardBody } from '../base/wire-body.ts';
 import { observe } from '../base/observe.ts';
-import type { SecurityConfig } from '../config/groups.ts';
 import type { AttemptObserver, CallObserver, ObservedEnd } from '../message/request/call-observer.ts';
 import { checkHeaders, emptyHeaders, readHeaders } from '../message/request/headers.ts';
 import type { WireResponse } from '../transport/transport.ts';
@@ -9,18 +8,15 @@ import type { SendStage, Stage, StageRequest } from './stage.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 
 /** Lets the observers of a call watch each attempt, and adds their headers. */
-export function observeAttempts(security: SecurityConfig): Stage {
-  return (next) => (request) => {
-    const { observers } = request.options;
-    return observers === undefined ? next(request) : watch(next, request, observers, security);
-  };
-}
+export const observeAttempts: Stage = (next) => (request) => {
+  const { observers } = request.options;
+  return observers === undefined ? next(request) : watch(next, request, observers);
+};
 
 async function watch(
   next: SendStage,
   request: StageRequest,
   observers: readonly CallObserver[],
-  security: SecurityConfig,
 ): Promise<WireResponse> {
   const { method, url, record } = request;
   const attempt = { method, url: url.href, resends: record.requests };
@@ -29,7 +25,7 @@ async function watch(
   const end = (ended: ObservedEnd): void => {
     for (const it of watching) observe(() => it.end?.(ended));
   };
-  const sendPlain = async (): Promise<WireResponse> => next(withHeaders(request, watching, security));
+  const sendPlain = async (): Promise<WireResponse> => next(withHeaders(request, watching));
   const runs = watching.flatMap(({ run }) => run ?? []);
   try {
     const response = await (runs.length === 0 ? sendPlain() : runInside(runs, sendPlain, request));
@@ -74,15 +70,11 @@ async function runInside(
 }
 
 /** Adds the headers of observers, except at another origin: they may contain facts about the caller. */
-function withHeaders(
-  request: StageRequest,
-  watching: readonly AttemptObserver[],
-  security: SecurityConfig,
-): StageRequest {
+function withHeaders(request: StageRequest, watching: readonly AttemptObserver[]): StageRequest {
   const { url, headers, record } = request;
   const [first = url.href] = record.redirectChain;
   if (new URL(first).origin !== url.origin) return request;
   const added = readHeaders(Object.assign(emptyHeaders(), ...watching.map((it) => ownCopy(it.headers))));
-  checkHeaders(added, security.maxHeaderValueBytes);
+  checkHeaders(added, request.options.settings.security.maxHeaderValueBytes);
   return { ...request, headers: Object.assign(emptyHeaders(), added, headers) };
 }

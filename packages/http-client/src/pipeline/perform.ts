@@ -44,13 +44,14 @@ export async function perform<Result extends object>(
   request: HttpRequest,
 ): Promise<Result> {
   const { config, clock, cookies, loadCookies, send, nextNumber, makeResult } = parts;
-  const { sensitiveKeys } = config.security;
+  const { settings } = request;
+  const { sensitiveKeys } = settings.security;
   const record = new CallRecord(nextNumber(), clock);
   try {
-    const { cookies: asked } = request;
-    const isClients = asked === undefined || (asked === true && cookies !== undefined);
+    const { cookies: asked } = settings;
+    const isClients = asked === config.cookies || (asked === true && cookies !== undefined);
     const jar = isClients ? cookies : cookiesOf(asked, loadCookies);
-    const response = await send(firstRequest(parts, request, jar, record));
+    const response = await send(firstRequest(parts.headers, request, jar, record));
     const { attempts, retryRefused, redirectChain, watch } = record;
     const result = makeResult({
       statusCode: response.statusCode,
@@ -69,7 +70,7 @@ export async function perform<Result extends object>(
         redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]),
         proto: response.proto,
       },
-      parseJson: config.parseJson,
+      parseJson: settings.parseJson,
       sensitiveKeys,
       parseSetCookies:
         response.headers['set-cookie'] === undefined ? undefined : (await loadCookies?.())?.parseSetCookies,
@@ -91,11 +92,12 @@ export async function perform<Result extends object>(
 
 /** Checks the first request, and turns user information of the URL into a header. */
 function firstRequest(
-  { config: { security }, headers: defaults }: Pick<PerformParts<object>, 'config' | 'headers'>,
+  defaults: HeaderRecord,
   request: HttpRequest,
   jar: Cookies | undefined,
   record: CallRecord,
 ): StageRequest {
+  const { security, timeouts } = request.settings;
   const url = parseUrl(request.url, security.maxUrlBytes);
   const method = normalMethod(request.method);
   if (method === 'CONNECT') throw invalid('Cannot send the request: the method CONNECT is for proxies');
@@ -123,7 +125,7 @@ function firstRequest(
     sensitiveKeys: security.sensitiveKeys,
     record,
     cancellation: new Cancellation(),
-    endsAt: request.timeout === 0 ? Infinity : record.startedAt + request.timeout,
+    endsAt: timeouts.request === 0 ? Infinity : record.startedAt + timeouts.request,
     onReceived: undefined,
     isMoved: false,
   };

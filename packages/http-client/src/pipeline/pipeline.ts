@@ -48,7 +48,7 @@ export function createPipeline(parts: PipelineParts): SendStage {
     // Outermost, because the deadline of a call includes its redirects, retries and pauses.
     limitCall(clock, running),
     // Around the retries, because the request to the target of a redirect has its own.
-    followRedirects(config.security),
+    followRedirects,
     // Around all that belongs to one attempt, so that each attempt does all of it again.
     retry(config, clock, retryBudget),
     // In each attempt, because the response of the one before may have set cookies.
@@ -72,7 +72,7 @@ export function createPipeline(parts: PipelineParts): SendStage {
     // Below the breaker, which counts an attempt that took too long against the host.
     limitAttempt(clock),
     // Below the limits, because an observer measures what is sent.
-    observeAttempts(config.security),
+    observeAttempts,
     // Next to the transport, because it reports what is sent and received.
     reportProgress(clock),
   ];

@@ -15,10 +15,10 @@ import { errorContext, toClientError, type RequestContext } from './to-client-er
  * the last error, as the cause of one of type `RetryExhausted` if no retries are left.
  */
 export function retry(config: ResolvedConfig, clock: Clock, retryBudget: RetryBudget): Stage {
-  const hasPolicy = config.retry.policy !== undefined;
   return (next) => (request) => {
     const { options, body, record, cancellation, endsAt } = request;
-    const { maxRetries, timeout } = options;
+    const { retry: rules, timeouts } = options.settings;
+    const { maxRetries, retryNonIdempotent, policy } = rules;
     const context = (statusCode?: number): RequestContext => errorContext(request, statusCode);
     const free = { attempts: 0, moves: 0 };
     const canRepeat = (): boolean => !cancellation.cancelled && body?.replayable !== false;
@@ -32,18 +32,19 @@ export function retry(config: ResolvedConfig, clock: Clock, retryBudget: RetryBu
     const onPause: Budget['onPause'] = (pause, { statusCode, error }) =>
       tell(options.observers, 'retry', { pause, attempts: record.attempts, statusCode, error });
     let again: StageRequest | undefined;
+    const timeout = timeouts.request;
     const budget: Budget = { retries: 0, maxRetries, timeout, endsAt, cancellation, context, takeRetry, onPause };
-    return repeat(budget, config.retry, clock, async () => {
+    return repeat(budget, rules, clock, async () => {
       if (again !== undefined) record.restart();
       try {
         const response = await next(again ?? request);
         const { statusCode } = response;
         const isAllowed = retryAllowedBy(response);
-        if ((!hasPolicy && !(isAllowed ?? isWorthRetrying(statusCode, undefined))) || !canRepeat())
+        if ((policy === undefined && !(isAllowed ?? isWorthRetrying(statusCode, undefined))) || !canRepeat())
           return { kind: 'final', value: response };
         again = request;
         const retryAfter = retryAfterOf(response, clock.date());
-        const isRepeatable = isHarmless(request, 'other') || options.retryNonIdempotent;
+        const isRepeatable = isHarmless(request, 'other') || retryNonIdempotent;
         const discard = (): Promise<void> => discardBody(response);
         return { kind: 'doubtful', value: response, statusCode, retryAfter, isAllowed, isRepeatable, discard };
       } catch (thrown) {
@@ -53,7 +54,7 @@ export function retry(config: ResolvedConfig, clock: Clock, retryBudget: RetryBu
         again = kind === 'left' || kind === 'full' ? { ...request, isMoved: true } : request;
         const harmless = isHarmless(request, kind);
         if (harmless && takeFree(free, kind, config)) return { kind: 'free' };
-        return { kind: 'doubtful', error, isRepeatable: harmless || options.retryNonIdempotent };
+        return { kind: 'doubtful', error, isRepeatable: harmless || retryNonIdempotent };
       }
     });
   };

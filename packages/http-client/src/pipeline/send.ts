@@ -20,18 +20,18 @@ export function sendBy(transport: Transport): SendStage {
 
 function wireRequest(request: StageRequest): WireRequest {
   const { method, url, headers, body, options, record, isMoved, onReceived } = request;
-  const { stream, followRedirects, maxResponseBodySize: maxBytes, lookup, observers } = options;
+  const { stream, settings, lookup, observers } = options;
   return {
     method,
     url,
     headers,
     body,
     stream,
-    maxBytes,
+    maxBytes: settings.security.maxResponseBodySize,
     onReceived,
     lookup,
     movedCall: isMoved ? record.number : undefined,
-    skipsRedirects: followRedirects,
+    skipsRedirects: settings.redirects.follow,
     watch: record.watch,
     onConnection: observers && ((connection) => tell(observers, 'connection', connection)),
   };

@@ -17,14 +17,13 @@ interface WrappedRequest extends AttemptRequest {
 }
 
 /** Sends each attempt through its middleware; `undefined` without any. */
-export function wrapAttempts({ attemptMiddleware, baseUrl, security }: ResolvedConfig): Stage | undefined {
+export function wrapAttempts({ attemptMiddleware, baseUrl }: ResolvedConfig): Stage | undefined {
   if (attemptMiddleware.length === 0) return undefined;
   const baseOrigin = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
   return (next) => {
     const run = compose<AttemptRequest, AttemptResponse>('attemptMiddleware', attemptMiddleware, async (request) => {
       const attempt = (request as Partial<WrappedRequest>)[attemptKey];
       if (attempt === undefined) throw changed();
-      checkHeaders(request.headers, security.maxHeaderValueBytes);
       return attempt.send(request);
     });
     return (request) => new Attempt(next, request, baseOrigin).run(run);
@@ -88,6 +87,7 @@ class Attempt {
   async send(request: AttemptRequest): Promise<AttemptResponse> {
     const { method, url, body } = this.#shown;
     if (request.method !== method || request.url !== url || request.body !== body) throw changed();
+    checkHeaders(request.headers, this.#request.options.settings.security.maxHeaderValueBytes);
     const before = this.#response;
     this.#response = undefined;
     if (before !== undefined) await discardBody(before);

@@ -2,13 +2,13 @@ import { classifyError } from '@wirework/http-errors';
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { onAbort } from '../../base/cancel-when-over.ts';
 import { abortReason } from '../../base/transport-error.ts';
-import { hiddenHeaders, isKnown, partitionOf } from '../../message/identity.ts';
+import { hasOwnJar, hiddenHeaders, isKnown, partitionOf } from '../../message/identity.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 import type { HttpRequest } from '../../message/request/request.ts';
 
 /** A request that is under way, and its callers. */
 interface Flight {
-  readonly context: HttpRequest['context'];
+  readonly request: HttpRequest;
   /** Milliseconds of a clock at which its deadline has passed, whatever holds it. */
   readonly endsAt: number;
   readonly abort: AbortController;
@@ -41,13 +41,13 @@ export function dedupe(): AnyMiddleware {
       const key = keyOf(request);
       let flight = flights.get(key);
       if (flight !== undefined && performance.now() >= flight.endsAt) flight = undefined;
-      if (flight !== undefined && !isSame(flight.context, request.context)) return next(request);
+      if (flight !== undefined && !isSame(flight.request, request)) return next(request);
       const isFirst = flight === undefined;
       if (flight === undefined) {
         const abort = new AbortController();
         const endsAt = request.timeout === 0 ? Infinity : performance.now() + request.timeout;
         const result = next({ ...request, signal: abort.signal });
-        const started: Flight = { context: request.context, endsAt, abort, result, waiting: 0 };
+        const started: Flight = { request, endsAt, abort, result, waiting: 0 };
         const land = (): void => {
           if (flights.get(key) === started) flights.delete(key);
         };
@@ -64,12 +64,12 @@ export function dedupe(): AnyMiddleware {
 }
 
 function mayShare(request: HttpRequest): boolean {
-  const { method, body, stream, cookies, lookup, onDownloadProgress, signal } = request;
+  const { method, body, stream, lookup, onDownloadProgress, signal } = request;
   return (
     (method === 'GET' || method === 'HEAD') &&
     body === undefined &&
     !stream &&
-    typeof cookies !== 'object' &&
+    !hasOwnJar(request) &&
     lookup === undefined &&
     onDownloadProgress === undefined &&
     signal?.aborted !== true &&
@@ -84,17 +84,22 @@ function isSentAsSeen(result: object, { identity, headers }: HttpRequest): boole
 
 /** Returns a text that is equal for equal requests. */
 function keyOf(request: HttpRequest): string {
-  const { method, url, timeout, attemptTimeout, maxRetries, followRedirects, maxRedirects, cookies } = request;
-  const { passUnknownCodings, maxResponseBodySize } = request;
+  const { method, url, passUnknownCodings } = request;
+  const { timeouts, retry, redirects, security, cookies } = request.settings;
   const headers = Object.entries(request.headers).sort(([a], [b]) => (a < b ? -1 : 1));
-  const limits = [timeout, attemptTimeout, maxRetries, followRedirects, maxRedirects, maxResponseBodySize];
-  return JSON.stringify([method, url, headers, limits, passUnknownCodings, cookies, partitionOf(request)]);
+  const limits = [timeouts, retry, redirects, security, cookies !== false];
+  return JSON.stringify([method, url, headers, limits, passUnknownCodings, partitionOf(request)]);
 }
 
-/** Whether two contexts have the same values, since middleware may send another request for another context. */
-function isSame(a: HttpRequest['context'], b: HttpRequest['context']): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((it) => Object.hasOwn(b, it) && Object.is(a[it], b[it]));
+/** Returns whether two requests with one key have the same functions and the same context, which middleware reads. */
+function isSame({ settings: a, context }: HttpRequest, { settings: b, context: other }: HttpRequest): boolean {
+  const names = Object.keys(context);
+  return (
+    a.parseJson === b.parseJson &&
+    a.retry.policy === b.retry.policy &&
+    names.length === Object.keys(other).length &&
+    names.every((it) => Object.hasOwn(other, it) && Object.is(context[it], other[it]))
+  );
 }
 
 /** Waits for a request that is under way, until the caller's signal is aborted. */

@@ -6,8 +6,9 @@ import { systemClock, type Clock } from '../../base/clock.ts';
 import { runUntilCancelled } from '../../base/run-until-cancelled.ts';
 import { fitting } from '../../config/checks.ts';
 import { abortSignal, commonFields, duration, retryBudgetFields, type FieldsOf } from '../../config/fields.ts';
-import type { PartialGroup, RetryBudgetConfig, RetryConfig } from '../../config/groups.ts';
+import type { RetryBudgetConfig } from '../../config/groups.ts';
 import { readFields } from '../../config/read-fields.ts';
+import type { CallRetry, PartialGroup } from '../../message/request/settings.ts';
 import { hasMethods } from '../../message/request/assert-options.ts';
 import { retryAfterOf, retryAllowedBy, type PacedHead } from '../../message/response/pace.ts';
 import { repeat, type Doubtful, type Ended } from '../../pipeline/repeat.ts';
@@ -35,7 +36,7 @@ export interface SharedRetryBudget {
  * Options of {@link retry}. The rules of retries are those of the configuration of a client; for a policy, `method` and
  * `url` are empty.
  */
-export interface RetryOptions extends PartialGroup<Omit<RetryConfig, 'retryNonIdempotent' | 'budget'>> {
+export interface RetryOptions extends PartialGroup<Omit<CallRetry, 'retryNonIdempotent'>> {
   /** Milliseconds for the whole, pauses included, 0 to 1,800,000; 0 means no limit. @default 30_000 */
   readonly timeout?: number | undefined;
   /**

@@ -94,12 +94,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
   readonly #replaced: ClientParts;
 
   constructor(config: ResolvedConfig, replaced: ClientParts = {}, parent?: HttpClient) {
-    const {
-      clock = systemClock,
-      transport,
-      decodeBody = decodeBodies(config.security),
-      environment = process.env,
-    } = ownCopy(replaced);
+    const { clock = systemClock, transport, decodeBody = decodeBodies, environment = process.env } = ownCopy(replaced);
     const platform: Platform<HttpResult> = {
       fields: nodeTable,
       clock,

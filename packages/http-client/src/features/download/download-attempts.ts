@@ -46,7 +46,13 @@ export class DownloadAttempts implements Budget {
     this.#url = url;
     this.#options = options;
     this.#progress = progress;
-    this.#request = buildRequest('GET', url, options, config, nodeTable);
+    const { headers } = config;
+    this.#request = buildRequest('GET', url, options, {
+      settings: config,
+      fields: nodeTable,
+      configured: headers,
+      headers,
+    });
     this.timeout = ownCopy(options.timeouts).request ?? maxDuration;
     this.#startedAt = clock.now();
     this.#stops.push(closed.subscribe((reason) => this.#over.cancel(reason)));
@@ -93,8 +99,7 @@ export class DownloadAttempts implements Budget {
    * @throws what the function threw last, as the cause of a ClientError of type RetryExhausted if no retries are left
    */
   repeat<T>(attempt: () => Promise<T>): Promise<T> {
-    const { config, clock } = this.#downloader;
-    return repeat(this, config.retry, clock, async () => {
+    return repeat(this, this.#request.settings.retry, this.#downloader.clock, async () => {
       try {
         return { kind: 'final', value: await attempt() };
       } catch (thrown) {

@@ -5,6 +5,7 @@ import { partsOf } from '../../client/feature-parts.ts';
 import { iterate } from '../../base/iterate.ts';
 import { latin1, utf8 } from '../../base/bytes.ts';
 import { fill, ownCopy } from '../../base/own-copy.ts';
+import { extendSettings } from '../../config/call-settings.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/messages.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
@@ -61,8 +62,9 @@ export async function* events(
   } = ownCopy(given);
   const options = ownCopy<RequestOptions>(rest);
   const { signal } = options;
-  const { maxRetries = config.retry.maxRetries } = ownCopy(options.retry);
-  const { sensitiveKeys, maxHeaderValueBytes } = config.security;
+  const { retry, security: limits } = extendSettings(config, options);
+  const { maxRetries } = retry;
+  const { sensitiveKeys, maxHeaderValueBytes } = limits;
   if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
   assertWhole('maxReconnects', maxReconnects, 0, 1000, '');
   assertWhole('maxEventSize', maxEventSize, 1, 100 * mebibyte, 'bytes');
@@ -143,7 +145,7 @@ export async function* events(
 
   try {
     for (;;) {
-      const event = await repeat(budget, config.retry, clock, next);
+      const event = await repeat(budget, retry, clock, next);
       if (event === undefined) return;
       yield event;
     }

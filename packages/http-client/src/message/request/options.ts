@@ -1,6 +1,7 @@
 import type { CookieJar } from 'tough-cookie';
 import type { BodyInput } from './body.ts';
 import type { MultipartPart } from './multipart.ts';
+import type { CallRetry, CallSecurity, CallTimeouts, PartialGroup, RedirectsConfig } from './settings.ts';
 
 /** One query or form value. */
 export type FieldValue = string | number | bigint | boolean;
@@ -29,42 +30,6 @@ export type HostLookup = (
     family?: number,
   ) => void,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]> | void;
-
-/** Timeouts of one request, in milliseconds, 0 to 1,800,000; 0 means no limit. */
-export interface RequestTimeouts {
-  /** The whole request. @default `timeouts.request` of the client */
-  readonly request?: number | undefined;
-  /** One attempt. @default `timeouts.attempt` of the client, or an equal share of `request` */
-  readonly attempt?: number | undefined;
-}
-
-/** Retries of one request. */
-export interface RequestRetry {
-  /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
-  readonly maxRetries?: number | undefined;
-  /**
-   * Whether the request may be retried even if its method is not idempotent. @default `retry.retryNonIdempotent` of the
-   * client
-   */
-  readonly retryNonIdempotent?: boolean | undefined;
-}
-
-/** Redirects of one request. */
-export interface RequestRedirects {
-  /** Whether redirects are followed; if not, the 3xx is the result. @default `redirects.follow` of the client */
-  readonly follow?: boolean | undefined;
-  /** The most redirects that are followed, 0 to 50. @default `redirects.maxRedirects` of the client */
-  readonly maxRedirects?: number | undefined;
-}
-
-/** Limits of one request. */
-export interface RequestSecurity {
-  /**
-   * The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the
-   * client
-   */
-  readonly maxResponseBodySize?: number | undefined;
-}
 
 /** Options of one request. At most one of `json`, `form`, `multipart` and `body` may be set. */
 export interface RequestOptions {
@@ -100,13 +65,13 @@ export interface RequestOptions {
    */
   readonly idempotencyKey?: string | true | undefined;
   /** Timeouts of this request. @default those of the client */
-  readonly timeouts?: RequestTimeouts | undefined;
+  readonly timeouts?: PartialGroup<CallTimeouts> | undefined;
   /** Retries of this request. @default those of the client */
-  readonly retry?: RequestRetry | undefined;
+  readonly retry?: PartialGroup<CallRetry> | undefined;
   /** Redirects of this request. @default those of the client */
-  readonly redirects?: RequestRedirects | undefined;
-  /** Limits of this request. @default those of the client */
-  readonly security?: RequestSecurity | undefined;
+  readonly redirects?: PartialGroup<RedirectsConfig> | undefined;
+  /** Limits of this request, and where its redirects may lead. @default those of the client */
+  readonly security?: PartialGroup<CallSecurity> | undefined;
   /**
    * Called while the body is sent, at most every 200 ms and at its end, with the bytes that were handed to the
    * connection, the total (-1 if unknown) and the bytes per second. Each attempt starts again from the first byte. If
@@ -143,6 +108,10 @@ export interface RequestOptions {
    * shared by `dedupe` only among requests with the same name. @default `identity` of the client
    */
   readonly identity?: string | undefined;
+  /** Parses the JSON of the response. @default `parseJson` of the client */
+  readonly parseJson?: ((text: string) => unknown) | undefined;
+  /** Serialises the JSON of the request. @default `stringifyJson` of the client */
+  readonly stringifyJson?: ((value: unknown) => string) | undefined;
   /** Values for middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../../base/messages.ts';
 import { fromLatin1, isUtf8 } from '../../base/bytes.ts';
-import type { SecurityConfig } from '../../config/groups.ts';
+import type { CallSecurity } from '../../message/request/settings.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { crossOriginHeaders } from '../../message/request/headers.ts';
 import { readUrl } from '../../message/request/parse-url.ts';
@@ -38,7 +38,7 @@ export function nextHeaders<T>(
 }
 
 /** The limits of a client for redirects, with the number of a request. */
-type RedirectRules = Pick<SecurityConfig, 'maxUrlBytes' | 'redirectAllowList' | 'allowInsecureRedirects'> & {
+type RedirectRules = Pick<CallSecurity, 'maxUrlBytes' | 'redirectAllowList' | 'allowInsecureRedirects'> & {
   readonly maxRedirects: number;
 };
 

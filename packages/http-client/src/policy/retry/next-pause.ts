@@ -5,7 +5,7 @@ import { show, invalid } from '../../base/messages.ts';
 import { runUntilCancelled } from '../../base/run-until-cancelled.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
-import type { RetryPolicy, RetryQuestion, RetryConfig } from '../../config/groups.ts';
+import type { CallRetry, RetryPolicy, RetryQuestion } from '../../message/request/settings.ts';
 
 /** An attempt that failed, or got a response that might be retried. */
 export interface EndedAttempt {
@@ -34,7 +34,7 @@ export interface EndedAttempt {
 }
 
 /** The rules of the pause before a retry. */
-export type PauseRules = Omit<RetryConfig, 'maxRetries' | 'retryNonIdempotent' | 'budget'>;
+export type PauseRules = Omit<CallRetry, 'maxRetries' | 'retryNonIdempotent'>;
 
 /**
  * Returns the pause before the next attempt in milliseconds, by the built-in rules and the policy; `undefined` if there
@@ -92,7 +92,7 @@ async function pauseOf(
   throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
 }
 
-type BackoffOptions = Pick<RetryConfig, 'delay' | 'maxDelay' | 'backoffFactor' | 'jitter'>;
+type BackoffOptions = Pick<CallRetry, 'delay' | 'maxDelay' | 'backoffFactor' | 'jitter'>;
 
 /**
  * The pause before a retry: `delay * backoffFactor ** index`, at most `maxDelay`; with full jitter a random part of it.

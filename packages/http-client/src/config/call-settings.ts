@@ -1,0 +1,50 @@
+import { fill, ownCopy } from '../base/own-copy.ts';
+import type { RequestOptions } from '../message/request/options.ts';
+import type { HttpRequest } from '../message/request/request.ts';
+import type { CallSettings } from '../message/request/settings.ts';
+import { checkFields } from './check-fields.ts';
+import { asInUrls, defaultAttempt, hasDefaultAttempt } from './complete-config.ts';
+import type { FieldTable } from './fields.ts';
+import { optionError, settingFields } from './request-fields.ts';
+
+/** The options of a request that change its settings. */
+export type SettingsChanges = Pick<RequestOptions, keyof CallSettings>;
+
+const groups = ['timeouts', 'retry', 'redirects', 'security'] as const;
+const values = ['cookies', 'identity', 'parseJson', 'stringifyJson'] as const;
+
+/** Returns settings with changes, which were checked; the same ones if there are none. */
+export function extendSettings(base: CallSettings, changes: SettingsChanges): CallSettings {
+  const changed: { -readonly [N in keyof CallSettings]?: unknown } = {};
+  for (const name of groups) if (changes[name] !== undefined) changed[name] = fill(base[name], ownCopy(changes[name]));
+  for (const name of values) if (changes[name] !== undefined) changed[name] = changes[name];
+  const { redirectAllowList } = ownCopy(changes.security);
+  if (redirectAllowList !== undefined)
+    changed.security = { ...(changed.security as object), redirectAllowList: redirectAllowList.map(asInUrls) };
+  return Object.keys(changed).length === 0 ? base : ({ ...base, ...changed } as CallSettings);
+}
+
+/**
+ * Returns the settings of a request.
+ *
+ * @param base of its client
+ * @param mayRepeat whether the request may be sent more than once: the default of `timeouts.attempt` depends on it
+ */
+export function settingsOfRequest(base: CallSettings, options: SettingsChanges, mayRepeat: boolean): CallSettings {
+  const settings = extendSettings(base, options);
+  const { timeouts, retry } = settings;
+  if (ownCopy(options.timeouts).attempt !== undefined || !hasDefaultAttempt(base)) return settings;
+  const attempt = defaultAttempt(timeouts.request, mayRepeat ? retry.maxRetries : 0);
+  return attempt === timeouts.attempt ? settings : { ...settings, timeouts: { ...timeouts, attempt } };
+}
+
+/** Returns a copy of a request with other settings. */
+export type SettingsChanger = (request: HttpRequest, changes: SettingsChanges) => HttpRequest;
+
+/** Returns the function `withSettings` of a platform. */
+export function settingsChanger(table: FieldTable): SettingsChanger {
+  return (request, changes) => {
+    checkFields(changes, settingFields(table.client), { table, isRequest: true, makeError: optionError });
+    return { ...request, settings: extendSettings(request.settings, ownCopy(changes)) };
+  };
+}
