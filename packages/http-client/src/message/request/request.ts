@@ -81,57 +81,24 @@ const settingNames = {
 /** A request without the names of settings, which are getters: a copy that a middleware makes by spreading. */
 export type RequestFields = Omit<HttpRequest, keyof typeof settingNames>;
 
-class CallRequest implements RequestFields {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: HeaderRecord;
-  readonly body: RequestBody | undefined;
-  readonly stream: boolean;
-  readonly passUnknownCodings: boolean;
-  readonly settings: CallSettings;
-  readonly onUploadProgress: RequestOptions['onUploadProgress'];
-  readonly onDownloadProgress: RequestOptions['onDownloadProgress'];
-  readonly signal: AbortSignal | undefined;
-  readonly lookup: RequestOptions['lookup'];
-  readonly context: Readonly<Record<string, unknown>>;
-  readonly observers: readonly CallObserver[] | undefined;
+/** The names of settings, as getters. */
+const requestPrototype: object = /* @__PURE__ */ Object.defineProperties(
+  {},
+  /* @__PURE__ */ Object.fromEntries(
+    /* @__PURE__ */ Object.entries(settingNames).map(([name, path]) => {
+      const [group = '', field] = path.split('.');
+      const get = function (this: { readonly settings: Readonly<Record<string, unknown>> }): unknown {
+        const value = this.settings[group];
+        return field === undefined ? value : (value as Readonly<Record<string, unknown>>)[field];
+      };
+      return [name, { get }];
+    }),
+  ),
+);
 
-  constructor(fields: RequestFields) {
-    this.method = fields.method;
-    this.url = fields.url;
-    this.headers = fields.headers;
-    this.body = fields.body;
-    this.stream = fields.stream;
-    this.passUnknownCodings = fields.passUnknownCodings;
-    this.settings = fields.settings;
-    this.onUploadProgress = fields.onUploadProgress;
-    this.onDownloadProgress = fields.onDownloadProgress;
-    this.signal = fields.signal;
-    this.lookup = fields.lookup;
-    this.context = fields.context;
-    this.observers = fields.observers;
-  }
-}
-
-/** Adds the names of settings to a class of requests. */
-function withSettingNames<T extends { readonly prototype: CallRequest }>(of: T): T {
-  for (const [name, path] of Object.entries(settingNames)) {
-    const [group = '', field] = path.split('.');
-    Object.defineProperty(of.prototype, name, {
-      get(this: CallRequest) {
-        const value = this.settings[group as keyof CallSettings];
-        return field === undefined ? value : (value as unknown as Readonly<Record<string, unknown>>)[field];
-      },
-    });
-  }
-  return of;
-}
-
-const NamedRequest = /* @__PURE__ */ withSettingNames(CallRequest);
-
-/** Makes a request. */
+/** Makes a request with the names of its settings. */
 export function newRequest(fields: RequestFields): HttpRequest {
-  return Object.freeze(new NamedRequest(fields)) as unknown as HttpRequest;
+  return Object.freeze(Object.assign(Object.create(requestPrototype) as object, fields)) as HttpRequest;
 }
 
 /**
@@ -140,12 +107,12 @@ export function newRequest(fields: RequestFields): HttpRequest {
  * @throws ClientError of type Validation if it is no copy of a request, or has one of these names itself
  */
 export function readRequest(given: RequestFields): HttpRequest {
-  if (Object.getPrototypeOf(given) === NamedRequest.prototype) return given as HttpRequest;
+  if (Object.getPrototypeOf(given) === requestPrototype) return given as HttpRequest;
   if (typeof (given as Partial<RequestFields>).settings !== 'object')
     throw invalid('Cannot send the request: a middleware did not pass on the request, or a copy of it');
   for (const [name, path] of Object.entries(settingNames)) {
     if (Object.hasOwn(given, name))
       throw invalid(`Cannot send the request: a middleware set '${name}'; use withSettings, which changes '${path}'`);
   }
-  return Object.freeze(Object.assign(Object.create(NamedRequest.prototype) as object, given)) as HttpRequest;
+  return newRequest(given);
 }
