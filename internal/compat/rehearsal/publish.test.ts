@@ -33,6 +33,8 @@ const registry = createServer((request, response) => {
   const [, name = '', version = ''] = /^\/(.*)\/(.*)$/.exec(request.url ?? '') ?? [];
   response.writeHead(onNpm.has(`${decodeURIComponent(name)}@${version}`) ? 200 : status).end();
 });
+// A slow machine takes longer between two calls than the 5 s after which a server closes a connection.
+registry.keepAliveTimeout = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wirework-publish-'));
@@ -100,15 +102,14 @@ const waitingFor = (waiting: readonly string[]): string =>
 describe('publish.js', () => {
   it('stages each version after those that it depends on, and drafts its release', async () => {
     const run = await publish({ how: 'stage' });
-    expect(run.staged).toEqual(tags.map(tarball));
-    expect(run).toMatchObject({ code: 0, sent: [], drafted: tags, madePublic: [] });
+    expect(run).toMatchObject({ code: 0, staged: tags.map(tarball), sent: [], drafted: tags, madePublic: [] });
     expect(run.text).toContain(waitingFor(tags));
   });
 
   it('publishes each version and its release', async () => {
     const run = await publish({ how: 'publish' });
-    expect(run.sent).toEqual(tags.map(tarball));
-    expect(run).toMatchObject({ code: 0, text: '', staged: [], drafted: tags, madePublic: tags });
+    const sent = tags.map(tarball);
+    expect(run).toMatchObject({ code: 0, text: '', staged: [], sent, drafted: tags, madePublic: tags });
   });
 
   it('makes the releases public whose versions were approved, and sends nothing', async () => {

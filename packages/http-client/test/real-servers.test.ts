@@ -25,6 +25,9 @@ import { sharedLimit } from '../src/shared.ts';
 import { keep } from './support/keep.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 
+/** Timeouts for a slow machine. */
+const patient = { request: 0, attempt: 0, connect: 60_000, tlsHandshake: 60_000, responseHeader: 0 };
+
 describe('real servers', () => {
   const newFolder = temporaryFolders();
 
@@ -83,7 +86,7 @@ describe('real servers', () => {
       );
       nginx = start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
       await listening(port);
-      client = createClient({ tls: { ca: identity.cert }, retry: { maxRetries: 0 } });
+      client = createClient({ tls: { ca: identity.cert }, timeouts: patient, retry: { maxRetries: 0 } });
     });
     afterAll(async () => {
       await client.close();
@@ -115,6 +118,7 @@ describe('real servers', () => {
     it('answers every request over HTTP/2 with connections for 25 requests, three at a time', async () => {
       await using one = createClient({
         tls: { ca: await files.readFile(join(folder, 'cert.pem'), 'utf8') },
+        timeouts: patient,
         retry: { maxRetries: 0 },
         connection: { maxConnsPerHost: 1 },
       });
@@ -217,14 +221,14 @@ describe('everything', () => {
       const store = sharedLimit(new RateLimiterMemory({ points: 100_000, duration: 60 }));
       const client = keep(
         create({
-          timeouts: { request: 50_000, attempt: 2000 },
+          timeouts: { request: 250_000, attempt: 8000 },
           retry: { maxRetries: 4, delay: 5, budget: { share: 10 } },
           middleware: [requestId(), metrics(() => counted++), diagnostics(), ...more, dedupe(), hedge({ after: 100 })],
           attemptMiddleware: [bearer({ get: () => token, renew, origin: proxy.url })],
           resilience: {
             breaker: { threshold: 1 },
             bulkhead: { maxConcurrent: 20, maxQueue: 1000 },
-            rateLimit: { requests: 100_000, maxWait: 1000, store },
+            rateLimit: { requests: 100_000, maxWait: 60_000, store },
           },
         }),
       );

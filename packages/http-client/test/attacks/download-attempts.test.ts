@@ -289,10 +289,9 @@ describe('download resume', () => {
       await using own = createClient({ retry: { delay: 0 } });
       const seen: number[] = [];
       await own.download(faulty.url, { filePath: path(), onDownloadProgress: (done) => seen.push(done) });
-      // At its first bytes, at the break less the headers, and at the end.
-      expect(seen).toHaveLength(3);
-      expect(seen[1]).toBeGreaterThan(99_000);
-      expect(seen[1]).toBeLessThan(100_000);
+      // At the break, less the headers, and at the end.
+      expect(seen.filter((it) => it > 99_000 && it < 100_000)).toHaveLength(1);
+      expect(seen.at(-1)).toBe(content.length);
     });
 
     it('removes the part when the retries are exhausted, unless resumeDownload is set', async () => {
