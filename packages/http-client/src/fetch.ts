@@ -106,6 +106,7 @@ export type {
 export type { HttpCookie } from './message/response/base-result.ts';
 export type { ResponseHeaders } from './message/response/headers.ts';
 export type { BaseResult, ResultMeta } from './message/response/base-result.ts';
+export type { ResponsePromise } from './message/response/response-promise.ts';
 export type { ResultTimings } from './message/response/timings.ts';
 export type {
   BodyOrigin,

@@ -7,6 +7,7 @@ import { resolveConfig } from './config/validate-config.ts';
 import type { DownloadConfig } from './features/download/download-config.ts';
 import type { DownloadTask } from './features/download/downloader.ts';
 import type { RequestOptions } from './message/request/options.ts';
+import type { ResponsePromise } from './message/response/response-promise.ts';
 import type { HttpResult } from './message/response/result.ts';
 
 let shared: Client | undefined;
@@ -25,7 +26,7 @@ const client = (): Client => {
  * (await get('https://api.example.com/users/1')).json(); // → { name: 'Ada' }
  * ```
  */
-export function get(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+export function get(url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult> {
   return client().get(url, options);
 }
 /**
@@ -38,7 +39,7 @@ export function get(url: string | URL, options?: RequestOptions): Promise<HttpRe
  * result.ok; // → true
  * ```
  */
-export function post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+export function post(url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult> {
   return client().post(url, options);
 }
 /**
@@ -50,7 +51,7 @@ export function post(url: string | URL, options?: RequestOptions): Promise<HttpR
  * (await put('https://api.example.com/users/1', { json: { name: 'Ada' } })).statusCode; // → 200
  * ```
  */
-export function put(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+export function put(url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult> {
   return client().put(url, options);
 }
 /**
@@ -62,7 +63,7 @@ export function put(url: string | URL, options?: RequestOptions): Promise<HttpRe
  * (await patch('https://api.example.com/users/1', { json: { name: 'Ada' } })).statusCode; // → 200
  * ```
  */
-export function patch(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+export function patch(url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult> {
   return client().patch(url, options);
 }
 /**
@@ -74,7 +75,7 @@ export function patch(url: string | URL, options?: RequestOptions): Promise<Http
  * (await del('https://api.example.com/users/1')).statusCode; // → 200
  * ```
  */
-export function del(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+export function del(url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult> {
   return client().delete(url, options);
 }
 /**
@@ -86,7 +87,7 @@ export function del(url: string | URL, options?: RequestOptions): Promise<HttpRe
  * (await head('https://api.example.com/users/1')).headers.get('content-type'); // → 'application/json'
  * ```
  */
-export function head(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+export function head(url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult> {
   return client().head(url, options);
 }
 /**
@@ -98,7 +99,7 @@ export function head(url: string | URL, options?: RequestOptions): Promise<HttpR
  * (await options('https://api.example.com/')).statusCode; // → 200
  * ```
  */
-export function options(url: string | URL, more?: RequestOptions): Promise<HttpResult> {
+export function options(url: string | URL, more?: RequestOptions): ResponsePromise<HttpResult> {
   return client().options(url, more);
 }
 /**
@@ -111,9 +112,13 @@ export function options(url: string | URL, more?: RequestOptions): Promise<HttpR
  * (await request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } })).statusCode; // → 200
  * ```
  */
-export function request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
-export function request(input: RequestInput): Promise<HttpResult>;
-export function request(first: string | RequestInput, url?: string | URL, more?: RequestOptions): Promise<HttpResult> {
+export function request(method: string, url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult>;
+export function request(input: RequestInput): ResponsePromise<HttpResult>;
+export function request(
+  first: string | RequestInput,
+  url?: string | URL,
+  more?: RequestOptions,
+): ResponsePromise<HttpResult> {
   return typeof first === 'string' ? client().request(first, url ?? '', more) : client().request(first);
 }
 /**

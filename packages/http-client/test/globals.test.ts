@@ -210,3 +210,31 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('xHTTP/2.0');
   }, 300_000);
 });
+
+describe('a promise of a request that fails', () => {
+  it('leaves one rejection to handle, with its readers as with `then`', () => {
+    const code = `
+      const { createClient } = await import('${modules.index}');
+      const client = createClient({ retry: { maxRetries: 0 } });
+      let count = 0;
+      process.on('unhandledRejection', () => count++);
+      const handled = (promise) => promise.catch(() => undefined);
+      const uses = [
+        (it) => handled(it.json()),
+        (it) => handled(Promise.all([it, it.text(), it.json()])),
+        (it) => it,
+        (it) => it.json(),
+        (it) => (handled(it), it.bytes()),
+      ];
+      const counts = [];
+      for (const use of uses) {
+        count = 0;
+        use(client.get('http://127.0.0.1:1/'));
+        await client.get('http://127.0.0.1:1/').catch(() => new Promise((resolve) => setImmediate(resolve)));
+        counts.push(count);
+      }
+      await client.close();
+      console.log(counts.join(' '));`;
+    expect(run(code)).toBe('0 0 1 1 1');
+  }, 300_000);
+});

@@ -1,6 +1,7 @@
 import type { BreakerState } from '../config/groups.ts';
 import type { RequestMethodsOf } from '../message/request-methods-of.ts';
 import type { RequestTarget } from '../message/request/options.ts';
+import type { ResponsePromise } from '../message/response/response-promise.ts';
 
 /**
  * The methods that clients of every platform have. Every method resolves with a result, also for 4xx and 5xx. It
@@ -22,8 +23,8 @@ export interface BaseClient<Options, Result, Config> extends RequestMethodsOf<Op
    * await client.request({ method: 'GET', url: 'https://api.example.com/' });
    * ```
    */
-  request(method: string, url: string | URL, options?: Options): Promise<Result>;
-  request(input: Options & RequestTarget): Promise<Result>;
+  request(method: string, url: string | URL, options?: Options): ResponsePromise<Result>;
+  request(input: Options & RequestTarget): ResponsePromise<Result>;
   /**
    * Makes a client with another configuration, which shares the connections, and the breaker, limits and cookies that
    * it does not replace. Fields replace those of their groups, headers those of their names, and middleware runs after

@@ -20,6 +20,7 @@ import { readUrl } from '../message/request/parse-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import { settingsOf } from '../message/request/settings.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
+import { type ResponsePromise, withReaders } from '../message/response/response-promise.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
 import type { BreakerState } from '../config/groups.ts';
 import type { FieldTable } from '../config/fields.ts';
@@ -173,15 +174,19 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
     return this.#parts;
   }
 
-  override request(method: string, url: string | URL, options?: Options): Promise<Result>;
-  override request(input: Options & RequestTarget): Promise<Result>;
-  override request(first: string | (Options & RequestTarget), url?: string | URL, given?: Options): Promise<Result> {
+  override request(method: string, url: string | URL, options?: Options): ResponsePromise<Result>;
+  override request(input: Options & RequestTarget): ResponsePromise<Result>;
+  override request(
+    first: string | (Options & RequestTarget),
+    url?: string | URL,
+    given?: Options,
+  ): ResponsePromise<Result> {
     try {
-      if (typeof first !== 'object') return this.#send(this.#read(first, url ?? '', given));
+      if (typeof first !== 'object') return withReaders(this.#send(this.#read(first, url ?? '', given)));
       const { method = 'GET', url: target, ...options } = ownCopy(first);
       return this.request(method, target, options as unknown as Options);
     } catch (error) {
-      return Promise.reject(error as Error);
+      return withReaders(Promise.reject(error as Error));
     }
   }
 

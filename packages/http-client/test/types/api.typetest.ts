@@ -1,11 +1,13 @@
 import {
   createClient,
   createSession,
+  get,
   type Config,
   type HttpResult,
   type Middleware,
   type RetryPolicy,
 } from '../../src/index.ts';
+import { createClient as createFetchClient } from '../../src/fetch.ts';
 
 const config = { retry: { maxRetries: 2, delay: undefined } } satisfies Config;
 const client = createClient(config);
@@ -27,6 +29,16 @@ result.json({ a: 1 }).a satisfies number;
 // @ts-expect-error what is parsed is unknown until somebody says what it is
 result.json().a;
 
+(await client.get('https://h/').json<{ a: string }>()).a satisfies string;
+(await client.get('https://h/').json((it) => Number(it))) satisfies number;
+(await client.post('https://h/', { json: 1 }).text()) satisfies string;
+(await client.request({ url: 'https://h/' }).bytes()) satisfies Uint8Array;
+client.get('https://h/') satisfies Promise<HttpResult>;
+// @ts-expect-error what is parsed is unknown until somebody says what it is
+(await client.get('https://h/').json()).a;
+// @ts-expect-error a reader gives a promise
+client.get('https://h/').text() satisfies string;
+
 for await (const { downloaded } of client.download('https://h/', { filePath: 'f' })) downloaded satisfies number;
 (await client.download('https://h/', 'f')).size satisfies number;
 for await (const { data } of client.events('https://h/')) data satisfies string;
@@ -39,3 +51,6 @@ const mutating: Middleware = (next) => (request) => ((request.url = ''), next(re
 
 await using session = createSession({ retry: { policy }, middleware: [middleware, mutating] });
 session.setHeader('a', 'b');
+(await session.get('https://h/').json<number>()) satisfies number;
+(await createFetchClient().get('https://h/').json<number>()) satisfies number;
+(await get('https://h/').text()) satisfies string;

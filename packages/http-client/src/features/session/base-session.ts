@@ -3,6 +3,7 @@ import { invalid } from '../../base/messages.ts';
 import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
 import type { HeadersInput } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/base-result.ts';
+import type { ResponsePromise } from '../../message/response/response-promise.ts';
 
 /**
  * Throws an error that names the replacement of this function of earlier versions: the field `baseUrl` of
@@ -79,7 +80,7 @@ export interface BaseSession<Options, Result> extends RequestMethodsOf<Options, 
    * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after
    *   `close()`
    */
-  request(method: string, url: string | URL, options?: Options): Promise<Result>;
+  request(method: string, url: string | URL, options?: Options): ResponsePromise<Result>;
   /**
    * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. A client that the session
    * made is closed as well. A client from the options stays open, and its requests go on; close it yourself.

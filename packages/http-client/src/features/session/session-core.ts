@@ -13,6 +13,7 @@ import type { HeadersInput, RequestOptions } from '../../message/request/options
 import { parseUrl, readUrl } from '../../message/request/parse-url.ts';
 import { lowerName } from '../../message/response/headers.ts';
 import type { HttpCookie } from '../../message/response/base-result.ts';
+import { type ResponsePromise, withReaders } from '../../message/response/response-promise.ts';
 import type { BaseSession, BaseSessionOptions } from './base-session.ts';
 import { loadCookies } from '../../policy/cookies/cookies.ts';
 import { byteLength } from '../../base/bytes.ts';
@@ -122,7 +123,11 @@ export class SessionCore<Options extends RequestOptions, Result, Client extends 
     await (await this.#cookieJar).removeAllCookies();
   }
 
-  override async request(method: string, url: string | URL, options?: Options): Promise<Result> {
+  override request(method: string, url: string | URL, options?: Options): ResponsePromise<Result> {
+    return withReaders(this.#request(method, url, options));
+  }
+
+  async #request(method: string, url: string | URL, options: Options | undefined): Promise<Result> {
     if (this.#closed) {
       closeStreams(options);
       throw wrapSentinel(ErrClientClosed);
