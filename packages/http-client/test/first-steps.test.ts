@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { ErrorType, isClientError } from '@wirework/http-errors';
 import { turns } from '@wirework/test-support';
+import type { Config } from '../src/config/config.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
+import { createFetch } from '../src/features/fetch/create-fetch.ts';
 import { createSession as createFetchSession } from '../src/features/session/fetch-session.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { isUnmarshalError, type StandardTarget } from '../src/message/response/unmarshal.ts';
@@ -91,5 +94,120 @@ describe('readers of the promise', () => {
     expect(await failure(createFakeClient([]).client.get('nowhere').bytes())).toMatchObject({
       code: 'VALIDATION_ERROR',
     });
+  });
+});
+
+describe('throwOnStatus', () => {
+  const problem = { title: 'No such user' };
+  const thrown = { code: 'HTTP_ERROR', type: ErrorType.HTTP, statusCode: 404, method: 'GET', url, attempts: 1 };
+  const fake = (config?: Config) => createFakeClient(() => ({ status: 404, json: problem }), config).client;
+
+  it.each(each(problem, 404))('of a request makes a status of 400 or more an error, for %s', async (_name, sender) => {
+    const error = await failure(sender.get(url, { throwOnStatus: true }));
+    expect(error).toMatchObject(thrown);
+    expect(error.result?.json()).toEqual(problem);
+    expect(await failure(sender.get(url, { throwOnStatus: true }).json())).toMatchObject(thrown);
+    expect((await sender.get(url)).status).toBe(404);
+    expect((await sender.get(url, { throwOnStatus: false })).status).toBe(404);
+  });
+
+  it('of a client holds for its requests and for those that extend it, unless they say otherwise', async () => {
+    const client = fake({ throwOnStatus: true });
+    expect(await failure(client.get(url))).toMatchObject(thrown);
+    expect(await failure(client.extend({ retry: { maxRetries: 0 } }).get(url))).toMatchObject(thrown);
+    expect(await failure(createSession({}, { client }).get(url))).toMatchObject(thrown);
+    expect((await client.get(url, { throwOnStatus: false })).status).toBe(404);
+    expect((await client.extend({ throwOnStatus: false }).get(url)).status).toBe(404);
+    const fetch = async (): Promise<Response> => Response.json(problem, { status: 404 });
+    expect(await failure(createFetchClient({ fetch, throwOnStatus: true }).get(url))).toMatchObject(thrown);
+  });
+
+  it.each([
+    [200, false],
+    [304, false],
+    [399, false],
+    [400, true],
+    [500, true],
+    [599, true],
+  ])('of a response with %i: %j', async (status, isError) => {
+    const { client } = createFakeClient([{ status }], { retry: { maxRetries: 0 }, throwOnStatus: true });
+    const outcome: unknown = await client.get(url).catch((error: unknown) => error);
+    expect(isClientError(outcome)).toBe(isError);
+    expect(outcome).toMatchObject({ statusCode: status });
+  });
+
+  it('throws after the last retry, with its response and the pause that it asks for', async () => {
+    const answers = [{ status: 503 }, { status: 503, headers: { 'retry-after': '7' }, body: 'last' }];
+    const config = { retry: { maxRetries: 1, delay: 0 }, throwOnStatus: true };
+    const error = await failure(createFakeClient(answers, config).client.get(url));
+    expect(error).toMatchObject({ code: 'HTTP_ERROR', statusCode: 503, attempts: 2, retryAfter: 7000 });
+    expect(error.result?.text()).toBe('last');
+    await expect(
+      createFakeClient([{ status: 503 }, { json: 1 }], config)
+        .client.get(url)
+        .json(),
+    ).resolves.toBe(1);
+  });
+
+  it('throws after all middleware, which sees the result', async () => {
+    const seen: number[] = [];
+    const client = fake({
+      throwOnStatus: true,
+      middleware: [
+        (next) => async (request) => {
+          const result = await next({ ...request, throwOnStatus: false });
+          seen.push(result.status);
+          return result;
+        },
+      ],
+    });
+    expect(await failure(client.get(url))).toMatchObject(thrown);
+    expect(seen).toEqual([404]);
+  });
+
+  it('reads a small body that is a stream for its error, and closes any other', async () => {
+    const open = { small: 0, endless: 0 };
+    const streams = {
+      small: () => new Blob([JSON.stringify(problem)]).stream(),
+      endless: () =>
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(10_000)),
+          cancel: () => void open.endless++,
+        }),
+    };
+    const client = createFetchClient({
+      fetch: async (target) =>
+        new Response(streams[target.slice(-5) === 'small' ? 'small' : 'endless'](), { status: 404 }),
+      throwOnStatus: true,
+    });
+    const small = await failure(client.get('https://h.test/small', { stream: true }));
+    expect(small.result?.json()).toEqual(problem);
+    const endless = await failure(client.get('https://h.test/endless', { stream: true }));
+    expect(endless).toMatchObject({ ...thrown, url: 'https://h.test/endless' });
+    expect(open.endless).toBe(1);
+    const { client: node } = createFakeClient([{ status: 404, json: problem }]);
+    const error = await failure(node.get(url, { stream: true, throwOnStatus: true }));
+    expect(error.result?.json()).toEqual(problem);
+  });
+
+  it('leaves downloads, events and fetch with their own errors', async () => {
+    const client = fake({ throwOnStatus: true });
+    expect((await createFetch(client)(url)).status).toBe(404);
+    expect((await failure(client.download(url, 'never'))).statusCode).toBe(404);
+    const stream = client.events(url, { throwOnStatus: true });
+    expect((await failure(stream.next())).result?.json()).toEqual(problem);
+    const gone = createFakeClient([{ status: 416, headers: { 'content-range': 'bytes */0' } }], {
+      throwOnStatus: true,
+    });
+    await expect(gone.client.download(url, 'never')).rejects.toMatchObject({ statusCode: 416 });
+  });
+
+  it('has the names of other clients in its refusals', async () => {
+    for (const name of ['throwHttpErrors', 'validateStatus']) {
+      const message = `'${name}'; use 'throwOnStatus'`;
+      expect(() => createFakeClient([], { [name]: true })).toThrow(message);
+      await expect(fake().get(url, { [name]: true } as never)).rejects.toThrow(message);
+    }
+    expect(() => createFakeClient([], { throwOnStatus: 1 } as never)).toThrow('throwOnStatus must be true or false');
   });
 });

@@ -90,6 +90,7 @@ describe('the settings of a call', () => {
     ],
     cookies: [{ cookies: true }, [{ status: 503, headers: { 'set-cookie': 'a=1' } }, {}], 'a=1'],
     identity: [{ identity: 'ada' }, [{}], 'ada'],
+    throwOnStatus: [{ throwOnStatus: true }, [{ status: 404 }], 'HTTP_ERROR'],
     parseJson: [{ parseJson: () => 'parsed' }, [{ json: 1 }], 'parsed'],
     stringifyJson: [{ stringifyJson: () => '"written"', json: 1 }, [{}], '"written"'],
   };

@@ -20,6 +20,7 @@ import { readUrl } from '../message/request/parse-url.ts';
 import type { BaseResult } from '../message/response/base-result.ts';
 import { settingsOf } from '../message/request/settings.ts';
 import type { ResultParts } from '../message/response/received-result.ts';
+import { type StreamingResult, withSmallBody } from '../message/response/small-body.ts';
 import { type ResponsePromise, withReaders } from '../message/response/response-promise.ts';
 import { Breaker } from '../policy/resilience/breaker.ts';
 import type { BreakerState } from '../config/groups.ts';
@@ -182,11 +183,27 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
     given?: Options,
   ): ResponsePromise<Result> {
     try {
-      if (typeof first !== 'object') return withReaders(this.#send(this.#read(first, url ?? '', given)));
+      if (typeof first !== 'object') {
+        const request = this.#read(first, url ?? '', given);
+        const sent = this.#send(request);
+        return withReaders(request.settings.throwOnStatus ? this.#orStatusError(sent, request) : sent);
+      }
       const { method = 'GET', url: target, ...options } = ownCopy(first);
       return this.request(method, target, options as unknown as Options);
     } catch (error) {
       return withReaders(Promise.reject(error as Error));
+    }
+  }
+
+  /** Throws for a status of 400 or more. A small body that is a stream is read for the error, and the stream closed. */
+  async #orStatusError(sent: Promise<Result>, { stream }: HttpRequest): Promise<Result> {
+    const result = await sent;
+    if (result.statusCode < 400) return result;
+    try {
+      const { clock } = this.#parts;
+      return (stream ? await withSmallBody(result as Result & StreamingResult, clock) : result).throwForStatus();
+    } finally {
+      await result.discard();
     }
   }
 

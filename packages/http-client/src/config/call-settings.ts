@@ -11,7 +11,7 @@ import { optionError, settingFields } from './request-fields.ts';
 export type SettingsChanges = Pick<RequestOptions, keyof CallSettings>;
 
 const groups = ['timeouts', 'retry', 'redirects', 'security'] as const;
-const values = ['cookies', 'identity', 'parseJson', 'stringifyJson'] as const;
+const values = ['cookies', 'identity', 'throwOnStatus', 'parseJson', 'stringifyJson'] as const;
 
 /** Returns settings with changes, which were checked; the same ones if there are none. */
 export function extendSettings(base: CallSettings, changes: SettingsChanges): CallSettings {
@@ -39,12 +39,13 @@ export function settingsOfRequest(base: CallSettings, options: SettingsChanges, 
 }
 
 /** Returns a copy of a request with other settings. */
-export type SettingsChanger = (request: HttpRequest, changes: SettingsChanges) => HttpRequest;
+export type SettingsChanger = (request: HttpRequest, changes: Omit<SettingsChanges, 'throwOnStatus'>) => HttpRequest;
 
 /** Returns the function `withSettings` of a platform. */
 export function settingsChanger(table: FieldTable): SettingsChanger {
   return (request, changes) => {
-    checkFields(changes, settingFields(table.client), { table, isRequest: true, makeError: optionError });
+    const { throwOnStatus: _ofCaller, ...fields } = settingFields(table.client);
+    checkFields(changes, fields, { table, isRequest: true, makeError: optionError });
     return { ...request, settings: extendSettings(request.settings, ownCopy(changes)) };
   };
 }

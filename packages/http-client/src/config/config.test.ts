@@ -275,7 +275,7 @@ describe('answerTo', () => {
     ] as const)
       expect(() => validateConfig(config as never)).toThrow(message);
     expect(() => validateConfig({ nonsense: {} } as never)).toThrow(
-      "unknown field 'nonsense'; known are baseUrl, headers, userAgent, timeouts, retry, redirects, connection, tls, cookies, security, resilience, middleware, attemptMiddleware, identity, parseJson, stringifyJson",
+      "unknown field 'nonsense'; known are baseUrl, headers, userAgent, timeouts, retry, redirects, connection, tls, cookies, security, resilience, middleware, attemptMiddleware, identity, throwOnStatus, parseJson, stringifyJson",
     );
   });
 });

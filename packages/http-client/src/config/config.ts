@@ -40,6 +40,11 @@ export interface ResolvedConfig {
    * and shared by `dedupe` only among requests with the same name.
    */
   readonly identity: string | undefined;
+  /**
+   * Whether a status of 400 or more is a `ClientError` with the code `HTTP_ERROR`, after the last retry and all
+   * middleware; its `result` is the response. @default false
+   */
+  readonly throwOnStatus: boolean;
   /** Parses the JSON of responses; by default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson: (text: string) => unknown;
   /** Serialises the JSON of requests; `JSON.stringify` by default. */
@@ -82,6 +87,11 @@ export interface Config {
    * and shared by `dedupe` only among requests with the same name.
    */
   readonly identity?: string | undefined;
+  /**
+   * Whether a status of 400 or more is a `ClientError` with the code `HTTP_ERROR`, after the last retry and all
+   * middleware; its `result` is the response. @default false
+   */
+  readonly throwOnStatus?: boolean | undefined;
   /** Parses the JSON of responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of requests. @default JSON.stringify */

@@ -66,6 +66,11 @@ export interface FetchConfig<Result> {
   readonly middleware?: readonly MiddlewareOf<Result>[] | undefined;
   /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
   readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
+  /**
+   * Whether a status of 400 or more is a `ClientError` with the code `HTTP_ERROR`, after the last retry and all
+   * middleware; its `result` is the response. @default false
+   */
+  readonly throwOnStatus?: boolean | undefined;
   /** Parses the JSON of responses. By default as `JSON.parse` does, with the right names on Node 24 and 26 too. */
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of requests. @default JSON.stringify */

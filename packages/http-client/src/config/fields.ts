@@ -317,6 +317,12 @@ export const commonFields: CommonFields = {
     check: secret('a text of 1 to 256 characters', (it) => typeof it === 'string' && /^.{1,256}$/su.test(it)),
     sentinel: ErrInvalidMiddleware,
   },
+  throwOnStatus: {
+    default: false,
+    check: flag,
+    sentinel: ErrInvalidMiddleware,
+    aliases: ['throwHttpErrors', 'validateStatus'],
+  },
   parseJson: { default: parseJson, check: callable },
   stringifyJson: { default: (value) => JSON.stringify(value), check: callable },
 };

@@ -4,8 +4,6 @@ import type { Fields, FieldTable } from './fields.ts';
 /** Hint for a body that was passed in place of the options of a request. */
 export const bodyHint = 'a body goes into { json: … } or { body: … }';
 
-const success = "use 'ok' of the result";
-
 /** Answers to names of other clients, and of earlier versions, for which no other name is the answer. */
 const answers: Readonly<Record<string, string>> = {
   client: 'use createSession({}, { client }) or client.extend(config)',
@@ -15,9 +13,7 @@ const answers: Readonly<Record<string, string>> = {
   extend: 'client.extend(config) makes a client from another',
   pagination: 'a loop over the Link header reads all pages',
   responseType: "use 'stream' of a request, or a method of the result",
-  throwHttpErrors: success,
   url: "a request takes its URL as an argument, as in get(url, options); 'baseUrl' of createClient is for paths",
-  validateStatus: success,
 };
 
 /** Returns why a platform cannot keep a field, or the fields of a group. */

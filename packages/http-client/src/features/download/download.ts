@@ -27,7 +27,7 @@ export async function download(
   options: RequestOptions,
   progress: Progress,
 ): Promise<DownloadResult> {
-  const send: Downloader['send'] = (target, more) => sender.request('GET', target, more);
+  const send: Downloader['send'] = (target, more) => sender.request('GET', target, { ...more, throwOnStatus: false });
   const downloader = { ...partsOf(sender), send };
   const { sensitiveKeys } = downloader.config.security;
   try {

@@ -53,7 +53,7 @@ export function createFetch(client: Client | Session, options?: CreateFetchOptio
     const { request, signal, options: sent } = await readArguments(input, init);
     let result: HttpResult | undefined;
     try {
-      result = await client.request(request.method, request.url, { ...sent, ...settings });
+      result = await client.request(request.method, request.url, { ...sent, ...settings, throwOnStatus: false });
       return await toResponse(request, result, signal);
     } catch (error) {
       await result?.discard();

@@ -167,7 +167,7 @@ function eventsRequest(options: RequestOptions, lastEventId: string, maxHeaderVa
   // A stream of events has no deadline; `bodyIdle` still ends it after a long silence.
   const timeouts = fill({ request: 0 }, options.timeouts);
   const security = fill({ maxResponseBodySize: 0 }, options.security);
-  return { ...options, timeouts, headers, stream: true, passUnknownCodings: false, security };
+  return { ...options, timeouts, headers, stream: true, passUnknownCodings: false, security, throwOnStatus: false };
 }
 
 /** @throws ClientError for a response that is not an event stream */

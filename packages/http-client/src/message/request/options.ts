@@ -112,6 +112,12 @@ export interface RequestOptions {
   readonly parseJson?: ((text: string) => unknown) | undefined;
   /** Serialises the JSON of the request. @default `stringifyJson` of the client */
   readonly stringifyJson?: ((value: unknown) => string) | undefined;
+  /**
+   * Whether a status of 400 or more is a `ClientError` with the code `HTTP_ERROR`, after the last retry and all
+   * middleware. Its `result` is the response; of a stream, up to 64 KiB that arrive within a second. Downloads, events
+   * and `createFetch` do not use it. @default `throwOnStatus` of the client
+   */
+  readonly throwOnStatus?: boolean | undefined;
   /** Values for middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
 }

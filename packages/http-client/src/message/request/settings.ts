@@ -115,6 +115,8 @@ export interface CallSettings {
   readonly cookies: boolean | CookieJar;
   /** Whose the call is, in a name of the caller. */
   readonly identity: string | undefined;
+  /** Whether a status of 400 or more becomes an error, after all middleware; a middleware cannot change it. */
+  readonly throwOnStatus: boolean;
   /** Parses the JSON of responses. */
   readonly parseJson: (text: string) => unknown;
   /** Serialises the JSON of requests. */
@@ -123,6 +125,16 @@ export interface CallSettings {
 
 /** Returns the settings of the calls of a client. */
 export function settingsOf(config: CallSettings): CallSettings {
-  const { timeouts, retry, redirects, security, cookies, identity, parseJson, stringifyJson } = config;
-  return Object.freeze({ timeouts, retry, redirects, security, cookies, identity, parseJson, stringifyJson });
+  const { timeouts, retry, redirects, security, cookies, identity, throwOnStatus, parseJson, stringifyJson } = config;
+  return Object.freeze({
+    timeouts,
+    retry,
+    redirects,
+    security,
+    cookies,
+    identity,
+    throwOnStatus,
+    parseJson,
+    stringifyJson,
+  });
 }

@@ -9,7 +9,7 @@ const maxBytes = 64 * 1024;
 const maxWait = 1000;
 
 /** A result whose body is a stream. */
-interface StreamingResult {
+export interface StreamingResult {
   readonly stream: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 }
 
