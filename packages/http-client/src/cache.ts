@@ -6,6 +6,7 @@
  */
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
+import { isBytes } from './base/bytes.ts';
 import { belongingTo } from './base/middleware-kind.ts';
 import { fill } from './base/own-copy.ts';
 import {
@@ -14,9 +15,10 @@ import {
   keyOf,
   memoryStore,
   openStore,
+  storeOfQuery,
   type Store,
 } from './features/cache/store.ts';
-import { throughCache, type Dispatch } from './features/cache/through-cache.ts';
+import { throughCache, type CacheParts, type Dispatch } from './features/cache/through-cache.ts';
 import type { Middleware, SendRequest } from './message/middleware.ts';
 import { assertTypes, readKnown } from './message/request/assert-options.ts';
 import { parseJson as parseNative } from './base/parse-json.ts';
@@ -65,14 +67,15 @@ const knownOptions = new Set([
 ] satisfies (keyof CacheOptions)[]);
 
 /**
- * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh,
- * and asks the server with `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST,
- * removes the response of its URL, and those that `Location` and `Content-Location` name on its origin. A response with
- * a validator is kept for at least a day, if there is room.
+ * Makes a middleware that caches responses (RFC 9111): it answers GET, HEAD and QUERY (RFC 10008, section 2.7) from
+ * memory while a response is fresh, and asks the server with `If-None-Match` when it is stale. A successful request
+ * with an unsafe method, such as POST, removes the response of its URL, and those that `Location` and
+ * `Content-Location` name on its origin. A response with a validator is kept for at least a day, if there is room.
  *
  * A stream is stored while it is read, if it is within `maxEntrySize` and its reader reaches the end.
  *
- * Downloads and events bypass the cache, and so do requests with a `lookup` or a body. With the option `identity`, a
+ * Downloads and events bypass the cache, and so do requests with a `lookup` or a body, other than a
+ * QUERY whose body is in memory: text, bytes, `json` or `form`. With the option `identity`, a
  * response is kept for that name alone, whatever the request is sent with. Without it, a request bypasses the cache if
  * it is sent with credentials, or may be: with a header that has the name of a secret (`Authorization`, `Cookie`,
  * `X-API-Key`, one of `security.sensitiveKeys`), a jar, user information in the URL, or middleware of attempts. A
@@ -101,10 +104,19 @@ export function cache(options: CacheOptions = {}): Middleware {
       ? openStore(memoryStore(filled), undefined, onStoreError)
       : openStore(given, filled.maxEntrySize, onStoreError);
   const makeInterceptor = cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch;
-  const intercept = makeInterceptor({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
-  const parts = { store, intercept, parseJson };
-  const middleware: Middleware = (next) => (request) =>
-    bypassesCache(request) ? bypassCache(store, next, request) : throughCache(parts, next, request);
+  const partsWith = (own: Store): CacheParts => ({
+    store: own,
+    intercept: makeInterceptor({ __proto__: null, store: own, methods: ['GET', 'HEAD'], type: 'private' }),
+    parseJson,
+  });
+  const parts = partsWith(store);
+  const middleware: Middleware = (next) => (request) => {
+    const content = contentOf(request);
+    if (content === undefined || bypassesCache(request)) return bypassCache(store, next, request);
+    const { method, headers } = request;
+    const own = method === 'QUERY' ? partsWith(storeOfQuery(store, headers, content)) : parts;
+    return throughCache(own, next, request);
+  };
   return belongingTo('middleware', middleware);
 }
 
@@ -140,16 +152,26 @@ async function bypassCache(store: Store, next: SendRequest, request: HttpRequest
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS', 'TRACE']);
 
+/**
+ * Returns the body of a request that can be cached; `undefined` for a stream, and for a body with another method than
+ * QUERY.
+ */
+function contentOf({ method, body }: HttpRequest): Uint8Array | undefined {
+  if (body === undefined) return new Uint8Array();
+  if (method !== 'QUERY' || !body.replayable || body.blob !== undefined || body.form !== undefined) return undefined;
+  const content = body.open();
+  return isBytes(content) ? content : undefined;
+}
+
 /** Whether a request bypasses the cache: its user is not known, it cannot be cached, or it is already aborted. */
 function bypassesCache(request: HttpRequest): boolean {
-  const { method, url, headers, stream, passUnknownCodings, cookies, lookup, body, signal, sensitiveKeys } = request;
+  const { method, url, headers, stream, passUnknownCodings, cookies, lookup, signal, sensitiveKeys } = request;
   if (
-    (method !== 'GET' && method !== 'HEAD') ||
+    !['GET', 'HEAD', 'QUERY'].includes(method) ||
     // A download, whose file is kept elsewhere, or events, which have no end.
     (stream && !passUnknownCodings) ||
     // Another look-up may find another server.
     lookup !== undefined ||
-    body !== undefined ||
     signal?.aborted === true ||
     // The caller wants the answer of the server: a 304, or 412.
     conditions.some((name) => Object.hasOwn(headers, name)) ||

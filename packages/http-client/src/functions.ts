@@ -103,6 +103,19 @@ export function options(url: string | URL, more?: RequestOptions): ResponsePromi
   return client().options(url, more);
 }
 /**
+ * Sends a QUERY, a GET whose question is its body, with the default client; see {@link Client.query}. A 4xx or 5xx is a
+ * result and does not throw.
+ *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
+ * @example
+ * ```ts
+ * await query('https://api.example.com/users', { json: { name: 'Ada' } }).json(); // → { name: 'Ada' }
+ * ```
+ */
+export function query(url: string | URL, options?: RequestOptions): ResponsePromise<HttpResult> {
+  return client().query(url, options);
+}
+/**
  * Sends a request with any method but CONNECT with the default client; see {@link Client.request}. A 4xx or 5xx is a
  * result and does not throw.
  *

@@ -10,7 +10,20 @@ export { defaultConfig, minimalConfig, performanceConfig, secureConfig } from '.
 export { withSettings } from './config/node-fields.ts';
 export { validateConfig } from './config/validate-config.ts';
 export { createFetch } from './features/fetch/create-fetch.ts';
-export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';
+export {
+  close,
+  del,
+  del as delete,
+  download,
+  get,
+  head,
+  options,
+  patch,
+  post,
+  put,
+  query,
+  request,
+} from './functions.ts';
 export { audit } from './features/middleware/audit.ts';
 export { logging } from './features/middleware/logging.ts';
 export { metrics } from './features/middleware/metrics.ts';

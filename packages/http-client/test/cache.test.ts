@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cacheStores } from 'undici';
-import { temporaryFolders } from '@wirework/test-support';
+import { temporaryFolders, turns } from '@wirework/test-support';
 import {
   cache,
   type CachedResponse,
@@ -190,6 +190,144 @@ describe('cache faults', () => {
       expect(sent).toHaveLength(2);
     },
   );
+});
+
+describe('a QUERY in the cache (RFC 10008, section 2.7)', () => {
+  const url = 'https://a.example/users';
+  let count = 0;
+  const serve = (store?: CacheStore) =>
+    createFakeClient(
+      ({ headers }) =>
+        headers['if-none-match'] === '"1"'
+          ? { status: 304, headers: { etag: '"1"' } }
+          : { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: `response ${++count}` },
+      { middleware: [cache(store === undefined ? {} : { store })] },
+    );
+  /** Asks a client several questions, and returns how many of them the server got. */
+  const askedBy = async (asks: readonly ((client: Client) => Promise<unknown>)[]): Promise<number> => {
+    const { client, sent } = serve();
+    for (const ask of asks) await ask(client);
+    return sent.length;
+  };
+
+  const ada = { json: { name: 'Ada' } };
+  it.each<[string, (client: Client) => Promise<unknown>, (client: Client) => Promise<unknown>, boolean]>([
+    ['JSON', (it) => it.query(url, ada), (it) => it.query(url, ada), true],
+    ['text, a form', (it) => it.query(url, { form: { a: 1 } }), (it) => it.query(url, { form: { a: 1 } }), true],
+    [
+      'bytes',
+      (it) => it.query(url, { body: Buffer.from('x') }),
+      (it) => it.query(url, { body: Buffer.from('x') }),
+      true,
+    ],
+    ['no body', (it) => it.query(url), (it) => it.request('QUERY', url), true],
+    [
+      'as a stream and whole',
+      (it) => it.query(url, { ...ada, stream: true }).then((a) => text(a.stream)),
+      (it) => it.query(url, ada),
+      true,
+    ],
+    ['another body', (it) => it.query(url, ada), (it) => it.query(url, { json: { name: 'Bo' } }), false],
+    ['another URL', (it) => it.query(url, ada), (it) => it.query(`${url}?a`, ada), false],
+    [
+      'another type',
+      (it) => it.query(url, { body: 'x', headers: { 'content-type': 'a/b' } }),
+      (it) => it.query(url, { body: 'x' }),
+      false,
+    ],
+    [
+      'another coding',
+      (it) => it.query(url, { body: 'x' }),
+      (it) => it.query(url, { body: 'x', headers: { 'content-encoding': 'gzip' } }),
+      false,
+    ],
+    ['a GET of its URL', (it) => it.query(url), (it) => it.get(url), false],
+    ['after a GET of its URL', (it) => it.get(url), (it) => it.query(url), false],
+    ['a POST with its body', (it) => it.query(url, ada), (it) => it.post(url, ada), false],
+    [
+      'a body that is opened',
+      (it) => it.query(url, { body: () => 'x' }),
+      (it) => it.query(url, { body: () => 'x' }),
+      false,
+    ],
+    [
+      'a Blob',
+      (it) => it.query(url, { body: new Blob(['x']) }),
+      (it) => it.query(url, { body: new Blob(['x']) }),
+      false,
+    ],
+    [
+      'two identities',
+      (it) => it.query(url, { ...ada, identity: 'a' }),
+      (it) => it.query(url, { ...ada, identity: 'b' }),
+      false,
+    ],
+  ])('is answered from memory for equal questions: %s', async (_what, first, second, isOne) => {
+    expect(await askedBy([first, second])).toBe(isOne ? 1 : 2);
+  });
+
+  it('sends its body, with every header and no other, and keeps each answer', async () => {
+    const { client, sent } = serve();
+    count = 0;
+    const ask = (name: string): Promise<string> =>
+      client.query(url, { json: { name }, headers: { 'x-a': '1' } }).text();
+    expect([await ask('Ada'), await ask('Bo'), await ask('Ada'), await ask('Bo')]).toEqual([
+      'response 1',
+      'response 2',
+      'response 1',
+      'response 2',
+    ]);
+    expect(sent.map(({ method, body }) => [method, String(body)])).toEqual([
+      ['QUERY', '{"name":"Ada"}'],
+      ['QUERY', '{"name":"Bo"}'],
+    ]);
+    const plain = createFakeClient([{}]);
+    await plain.client.query(url, { json: { name: 'Ada' }, headers: { 'x-a': '1' } });
+    expect(sent[0]?.headers).toEqual(plain.sent[0]?.headers);
+  });
+
+  it('has the meta and the headers of a cached response', async () => {
+    const { client } = serve();
+    await client.query(url, ada);
+    const result = await client.query(url, ada);
+    expect(result).toMatchObject({ method: 'QUERY', url, status: 200, meta: { attempts: 0 } });
+    expect(Number(result.headers.get('content-length'))).toBe(result.bytes().length);
+  });
+
+  it('is removed by an unsafe request to its URL, and not by a QUERY', async () => {
+    const { client, sent } = serve();
+    await client.query(url, ada);
+    await client.query(url, { body: () => 'not kept' });
+    await client.query(url, ada);
+    expect(sent.map((it) => it.method)).toEqual(['QUERY', 'QUERY']);
+    await client.post(url);
+    await client.query(url, ada);
+    expect(sent.map((it) => it.method)).toEqual(['QUERY', 'QUERY', 'POST', 'QUERY']);
+  });
+
+  it('is asked again conditionally, with its body', async () => {
+    const { client, sent } = createFakeClient(
+      ({ headers }) =>
+        headers['if-none-match'] === '"1"'
+          ? { status: 304, headers: { etag: '"1"' } }
+          : { headers: { 'cache-control': 'no-cache', etag: '"1"' }, body: 'kept' },
+      { middleware: [cache()] },
+    );
+    for (let times = 0; times < 2; times++) expect(await client.query(url, ada).text()).toBe('kept');
+    expect(sent.map(({ headers, body }) => [headers['if-none-match'], String(body)])).toEqual([
+      [undefined, '{"name":"Ada"}'],
+      ['"1"', '{"name":"Ada"}'],
+    ]);
+  });
+
+  it('is kept in a store of undici', async () => {
+    const store = new cacheStores.MemoryCacheStore() as unknown as CacheStore;
+    await serve(store).client.query(url, ada);
+    await turns(3);
+    const other = serve(store);
+    expect((await other.client.query(url, ada)).meta.attempts).toBe(0);
+    expect((await other.client.query(url)).meta.attempts).toBe(1);
+  });
 });
 
 describe('cache stores', () => {

@@ -37,7 +37,7 @@ const senders = (json: unknown, status: number = 200) => {
   };
 };
 
-type Sender = Pick<ReturnType<typeof createFakeClient>['client'], 'request' | 'get' | 'post'>;
+type Sender = Pick<ReturnType<typeof createFakeClient>['client'], 'request' | 'get' | 'post' | 'query'>;
 const each = (json: unknown, status?: number): [string, Sender][] =>
   Object.entries(senders(json, status) as unknown as Record<string, Sender>);
 
@@ -51,10 +51,13 @@ describe('readers of the promise', () => {
     expect((await sender.request({ url } as never).json()) satisfies unknown).toEqual(ada);
   });
 
-  it.each(['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const)('are there for %s', async (name) => {
-    const { client } = createFakeClient([{ body: 'text' }]);
-    await expect(client[name](url).text()).resolves.toBe(name === 'head' ? '' : 'text');
-  });
+  it.each(['get', 'post', 'put', 'patch', 'delete', 'options', 'query', 'head'] as const)(
+    'are there for %s',
+    async (name) => {
+      const { client } = createFakeClient([{ body: 'text' }]);
+      await expect(client[name](url).text()).resolves.toBe(name === 'head' ? '' : 'text');
+    },
+  );
 
   it('leave the promise as it is: native, awaited in one turn, with its result', async () => {
     const { client } = createFakeClient([{ json: ada }]);
@@ -209,5 +212,44 @@ describe('throwOnStatus', () => {
       await expect(fake().get(url, { [name]: true } as never)).rejects.toThrow(message);
     }
     expect(() => createFakeClient([], { throwOnStatus: 1 } as never)).toThrow('throwOnStatus must be true or false');
+  });
+});
+
+describe('query', () => {
+  it.each(each(ada))('of %s sends a QUERY with its body', async (_name, sender) => {
+    await expect(sender.query(url, { json: ada }).json()).resolves.toEqual(ada);
+    expect((await sender.query(url, { json: ada })).method).toBe('QUERY');
+    expect((await sender.request('query', url)).method).toBe('QUERY');
+  });
+
+  it('sends its body as any other method, and the option of this name in the URL', async () => {
+    const { client, sent } = createFakeClient([{ headers: { 'accept-query': '"application/json", a/b' } }]);
+    const result = await client.query(url, { json: ada, query: { page: 2 } });
+    expect(result.headers.get('Accept-Query')).toBe('"application/json", a/b');
+    expect(sent).toMatchObject([
+      { method: 'QUERY', url: `${url}?page=2`, headers: { 'content-type': 'application/json' } },
+    ]);
+    expect(String(sent[0]?.body)).toBe('{"name":"Ada"}');
+  });
+
+  it('is retried like a GET', async () => {
+    const { client, sent } = createFakeClient([{ status: 503 }, new Error('socket hang up'), {}]);
+    expect((await client.query(url, { json: ada })).meta.attempts).toBe(3);
+    expect(sent.map(({ body }) => String(body))).toEqual(Array(3).fill('{"name":"Ada"}'));
+  });
+
+  // RFC 10008, section 2.5
+  it.each([
+    [301, 'QUERY', '{"name":"Ada"}'],
+    [302, 'QUERY', '{"name":"Ada"}'],
+    [303, 'GET', ''],
+    [307, 'QUERY', '{"name":"Ada"}'],
+    [308, 'QUERY', '{"name":"Ada"}'],
+  ])('is redirected by a %i as %s', async (status, method, body) => {
+    const { client, sent } = createFakeClient([{ status, headers: { location: '/results/1' } }, {}]);
+    await client.query(url, { json: ada });
+    const last = sent[1];
+    expect([last?.method, last?.url, String(last?.body)]).toEqual([method, 'https://h.test/results/1', body]);
+    expect(last?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
   });
 });

@@ -78,9 +78,9 @@ describe('examples', () => {
   /** Makes the client of the entry that an example is about. */
   const createClient = (config?: object): object =>
     config !== undefined && Object.hasOwn(config, 'fetch') ? onFetch.createClient(config) : fakeClient(config);
-  const { del, get, head, options, patch, post, put, request } = (() => {
+  const { del, get, head, options, patch, post, put, query, request } = (() => {
     const client = fakeClient();
-    const call = (name: 'delete' | 'get' | 'head' | 'options' | 'patch' | 'post' | 'put' | 'request') =>
+    const call = (name: 'delete' | 'get' | 'head' | 'options' | 'patch' | 'post' | 'put' | 'query' | 'request') =>
       client[name].bind(client);
     return {
       del: call('delete'),
@@ -90,6 +90,7 @@ describe('examples', () => {
       patch: call('patch'),
       post: call('post'),
       put: call('put'),
+      query: call('query'),
       request: call('request'),
     };
   })();
@@ -110,6 +111,7 @@ describe('examples', () => {
       patch,
       post,
       put,
+      query,
       request,
       subscribe,
     };

@@ -25,6 +25,12 @@ export interface RequestMethodsOf<Options, Result> {
   head(url: string | URL, options?: Options): ResponsePromise<Result>;
   /** Sends an OPTIONS. */
   options(url: string | URL, options?: Options): ResponsePromise<Result>;
+  /**
+   * Sends a QUERY (RFC 10008): a GET whose question is its body, such as `json`. It is retried like a GET, stays a
+   * QUERY on redirects but a 303, and `cache` keeps its responses by URL and body. The header `accept-query` of a
+   * response names the media types that the server takes.
+   */
+  query(url: string | URL, options?: Options): ResponsePromise<Result>;
 }
 
 /** Builds the shortcuts on `request`. */
@@ -51,5 +57,8 @@ export abstract class Requests<Options, Result> implements RequestMethodsOf<Opti
   }
   options(url: string | URL, options?: Options): ResponsePromise<Result> {
     return this.request('OPTIONS', url, options);
+  }
+  query(url: string | URL, options?: Options): ResponsePromise<Result> {
+    return this.request('QUERY', url, options);
   }
 }

@@ -6,6 +6,7 @@ import { isBytes } from '../../base/bytes.ts';
 import { mebibyte } from '../../base/bounds.ts';
 import { identifyingHeaders } from '../../message/identity.ts';
 import { emptyHeaders } from '../../message/request/headers.ts';
+import type { HeaderRecord } from '../../message/request/request.ts';
 
 /** Headers as undici's cache takes and gives them. */
 export type CachedHeaders = Record<string, string | string[]>;
@@ -126,6 +127,23 @@ export function openStore(
       start();
       return written;
     },
+  };
+}
+
+/**
+ * Returns a store for the responses to one question of QUERY. A change of the URL removes them, because their path is
+ * that of a GET.
+ *
+ * @param content the body of the request
+ */
+export function storeOfQuery(store: Store, headers: HeaderRecord, content: Uint8Array): Store {
+  const about = Object.entries(headers).filter(([name]) => name.startsWith('content-'));
+  const hash = createHash('sha256').update(JSON.stringify(about.sort())).update('\n').update(content);
+  const method = `QUERY ${hash.digest('base64url')}`;
+  return {
+    ...store,
+    get: (key) => store.get({ ...key, method }),
+    createWriteStream: (key, value) => store.createWriteStream({ ...key, method }, value),
   };
 }
 

@@ -20,7 +20,7 @@ type Controller = Dispatcher.DispatchController;
 export type Dispatch = (options: { headers: Record<string, string> }, handler: Handler) => boolean;
 
 /** The parts of a cache. */
-interface CacheParts {
+export interface CacheParts {
   readonly store: Store;
   /** Undici's interceptor. */
   readonly intercept: (dispatch: Dispatch) => Dispatch;
@@ -74,7 +74,8 @@ class CachedCall {
     for (const [name, value] of Object.entries(headers))
       (isSecretName(name, sensitiveKeys) ? secrets : others)[name] = value;
     this.#secrets = secrets;
-    this.#key = keyOf(url, method, partitionOf(request), others);
+    // Undici knows no QUERY. The store keeps it apart.
+    this.#key = keyOf(url, method === 'QUERY' ? 'GET' : method, partitionOf(request), others);
   }
 
   answer(): Promise<HttpResult> {
@@ -174,7 +175,7 @@ class CachedCall {
     }
     const own: CachedHeaders = ownCopy(headers);
     if (own['cache-control'] === onlyEtag) delete own['cache-control'];
-    if (method === 'GET' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
+    if (method !== 'HEAD' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
     // Without cookies, because a response that sets some is not stored.
     const result = new NodeResult({
       ...this.#own,

@@ -2,8 +2,8 @@ import { invalid } from '../../base/messages.ts';
 import { isToken } from '../../security/header-problems.ts';
 
 /**
- * Writes the common methods in upper case (as the Fetch standard does, plus PATCH). Other methods are case-sensitive
- * and stay.
+ * Writes the common methods in upper case (as the Fetch standard does, plus PATCH and QUERY). Other methods are
+ * case-sensitive and stay.
  */
 export function normalMethod(method: string): string {
   if (common.has(method)) return method;
@@ -13,4 +13,4 @@ export function normalMethod(method: string): string {
   return common.has(upper) ? upper : method;
 }
 
-const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'QUERY', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
