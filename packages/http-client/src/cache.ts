@@ -67,10 +67,10 @@ const knownOptions = new Set([
 ] satisfies (keyof CacheOptions)[]);
 
 /**
- * Makes a middleware that caches responses (RFC 9111): it answers GET, HEAD and QUERY (RFC 10008, section 2.7) from
- * memory while a response is fresh, and asks the server with `If-None-Match` when it is stale. A successful request
- * with an unsafe method, such as POST, removes the response of its URL, and those that `Location` and
- * `Content-Location` name on its origin. A response with a validator is kept for at least a day, if there is room.
+ * Makes a middleware, for the list `middleware`, that caches responses (RFC 9111): it answers GET, HEAD and QUERY (RFC
+ * 10008, section 2.7) from memory while a response is fresh, and asks the server with `If-None-Match` when it is stale.
+ * A successful request with an unsafe method, such as POST, removes the response of its URL, and those that `Location`
+ * and `Content-Location` name on its origin. A response with a validator is kept for at least a day, if there is room.
  *
  * A stream is stored while it is read, if it is within `maxEntrySize` and its reader reaches the end.
  *

@@ -109,10 +109,10 @@ const names = [
 let calls = 0;
 
 /**
- * Makes a middleware that publishes each call on channels of `node:diagnostics_channel`, equally over HTTP/1.1 and
- * HTTP/2: `wirework:http:request`, `attempt`, `connection`, `response`, `retry`, `redirect`, `end` and `error`. While
- * no channel has a subscriber, a call is passed on unchanged. Put it first, so that it sees what the other middleware
- * does.
+ * Makes a middleware, for the list `middleware`, that publishes each call on channels of `node:diagnostics_channel`,
+ * equally over HTTP/1.1 and HTTP/2: `wirework:http:request`, `attempt`, `connection`, `response`, `retry`, `redirect`,
+ * `end` and `error`. While no channel has a subscriber, a call is passed on unchanged. Put it first, so that it sees
+ * what the other middleware does.
  *
  * A subscriber runs synchronously. An error that it throws is reported as an uncaught exception, by Node.
  *

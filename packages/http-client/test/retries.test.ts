@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import * as api from '@opentelemetry/api';
@@ -18,7 +20,6 @@ import { createClient, createClientWith } from '../src/features/client/client.ts
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { createClient as createFetchClient } from '../src/fetch.ts';
 import { audit, logging, metrics, recover, requestId, telemetry, type RequestMetric } from '../src/index.ts';
-import type { AnyMiddleware } from '../src/message/middleware-of.ts';
 import { UnmarshalError } from '../src/message/response/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { answerWith, make, serveAnswers, server } from './support/answering-server.ts';
@@ -413,19 +414,9 @@ describe('refusals', () => {
     const token = bearer({ get: () => 't', renew: () => undefined, origin });
     it.each<[string, object, string]>([
       [
-        'bearer in middleware',
-        { middleware: [token] },
-        "middleware[0] must be a function for this list; this one belongs to 'attemptMiddleware'",
-      ],
-      [
         'digest in middleware',
         { middleware: [(next: unknown) => next, digest({ username: 'u', password: 'p', origin })] },
         "middleware[1] must be a function for this list; this one belongs to 'attemptMiddleware'",
-      ],
-      [
-        'cache in attemptMiddleware',
-        { attemptMiddleware: [cache()] },
-        "attemptMiddleware[0] must be a function for this list; this one belongs to 'middleware'",
       ],
       [
         'a function of another shape in attemptMiddleware',
@@ -440,25 +431,55 @@ describe('refusals', () => {
     ])('refuses %s when it is made', (_name, config, message) => {
       expect(() => createClient(config)).toThrow(message);
       expect(() => createClient().extend(config)).toThrow(message);
-      if (!_name.startsWith('cache')) expect(() => createFetchClient(config)).toThrow(message);
+      expect(() => createFetchClient(config)).toThrow(message);
     });
 
-    it.each<[string, AnyMiddleware]>([
-      ['audit', audit(() => undefined)],
-      ['dedupe', dedupe()],
-      ['diagnostics', diagnostics()],
-      ['hedge', hedge({ after: 10 })],
-      ['logging', logging(console)],
-      ['metrics', metrics(() => undefined)],
-      ['recover', recover()],
-      ['requestId', requestId()],
-      ['telemetry', telemetry(api)],
-    ])('refuses %s in attemptMiddleware when it is made', (_name, middleware) => {
-      const config = { attemptMiddleware: [middleware as never] };
-      const message = "attemptMiddleware[0] must be a function for this list; this one belongs to 'middleware'";
+    /** Every middleware of the package, by the list to which it belongs. */
+    const own = {
+      middleware: {
+        audit: audit(() => undefined),
+        cache: cache(),
+        dedupe: dedupe(),
+        diagnostics: diagnostics(),
+        hedge: hedge({ after: 10 }),
+        logging: logging(console),
+        metrics: metrics(() => undefined),
+        recover: recover(),
+        requestId: requestId(),
+        telemetry: telemetry(api),
+      },
+      attemptMiddleware: { bearer: token, digest: digest({ username: 'u', password: 'p', origin }) },
+    };
+    const lists = ['middleware', 'attemptMiddleware'] as const;
+
+    it.each(
+      lists.flatMap((list) => Object.entries(own[list]).map(([name, it]) => [name, list, it as object] as const)),
+    )('takes %s in %s only', (name, list, middleware) => {
+      const other = lists.find((it) => it !== list) ?? list;
+      const config = { [other]: [middleware as never] };
+      const message = `${other}[0] must be a function for this list; this one belongs to '${list}'`;
       expect(() => createClient(config)).toThrow(message);
-      expect(() => createFetchClient(config)).toThrow(message);
-      createClient({ middleware: [middleware] });
+      expect(() => createClient().extend(config)).toThrow(message);
+      expect(() => createClient({ [list]: [middleware as never] })).not.toThrow();
+      if (name !== 'cache') expect(() => createFetchClient(config)).toThrow(message);
+    });
+
+    it('takes no middleware of the package whose comment does not name its list', () => {
+      const folder = join(import.meta.dirname, '../src');
+      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.ts'));
+      const declared = sources.flatMap((file) => {
+        const source = readFileSync(join(folder, file), 'utf8');
+        return [...source.matchAll(/^export function (\w+)\(.*\): (\w*)Middleware \{$/gm)].map((it) => {
+          const comment = source.slice(source.lastIndexOf('/**', it.index), it.index);
+          return [
+            it[1],
+            it[2] === 'Attempt' ? 'attemptMiddleware' : 'middleware',
+            /for the list `(\w+)`/.exec(comment)?.[1],
+          ];
+        });
+      });
+      const known = lists.flatMap((list) => Object.keys(own[list]).map((name) => [name, list, list]));
+      expect(declared.sort()).toEqual(known.sort());
     });
   });
 

@@ -31,9 +31,15 @@ export interface ResolvedConfig {
   readonly cookies: boolean | CookieJar;
   readonly security: SecurityConfig;
   readonly resilience: ResilienceConfig;
-  /** Functions around each request, outermost first. @default [] */
+  /**
+   * Functions around each request with its retries, outermost first, such as `logging`, `cache` and `dedupe`. Those of
+   * `@wirework/http-client/auth` belong to `attemptMiddleware`. @default []
+   */
   readonly middleware: readonly Middleware[];
-  /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
+  /**
+   * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-client/auth`, and those of
+   * yours that sign a request. All others of this package belong to `middleware`. @default []
+   */
   readonly attemptMiddleware: readonly AttemptMiddleware[];
   /**
    * Whose the requests are, 1 to 256 characters, such as the id of a user; never sent. Responses are kept by `cache`
@@ -78,9 +84,15 @@ export interface Config {
   readonly security?: PartialGroup<SecurityConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
-  /** Functions around each request, outermost first. @default [] */
+  /**
+   * Functions around each request with its retries, outermost first, such as `logging`, `cache` and `dedupe`. Those of
+   * `@wirework/http-client/auth` belong to `attemptMiddleware`. @default []
+   */
   readonly middleware?: readonly Middleware[] | undefined;
-  /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
+  /**
+   * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-client/auth`, and those of
+   * yours that sign a request. All others of this package belong to `middleware`. @default []
+   */
   readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
   /**
    * Whose the requests are, 1 to 256 characters, such as the id of a user; never sent. Responses are kept by `cache`

@@ -62,9 +62,15 @@ export interface FetchConfig<Result> {
   readonly security?: PartialGroup<FetchSecurityConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
-  /** Functions around each request, outermost first. @default [] */
+  /**
+   * Functions around each request with its retries, outermost first, such as `logging`, `cache` and `dedupe`. Those of
+   * `@wirework/http-client/auth` belong to `attemptMiddleware`. @default []
+   */
   readonly middleware?: readonly MiddlewareOf<Result>[] | undefined;
-  /** Functions around each attempt, outermost first, such as `bearer` of `@wirework/http-client/auth`. @default [] */
+  /**
+   * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-client/auth`, and those of
+   * yours that sign a request. All others of this package belong to `middleware`. @default []
+   */
   readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
   /**
    * Whether a status of 400 or more is a `ClientError` with the code `HTTP_ERROR`, after the last retry and all

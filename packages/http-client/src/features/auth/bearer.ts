@@ -49,11 +49,11 @@ const knownOptions = new Set([
 ] satisfies (keyof BearerOptions)[]);
 
 /**
- * Makes a middleware of attempts that sends a token (RFC 6750) and renews it: shortly before it expires, and when an
- * attempt with it gets a 401, which is then sent again once. One renewal runs at a time, whatever the number of
- * requests that need it. Each of them calls `get` after it. A request whose token was replaced meanwhile takes the new
- * one. If `get` returns tokens of several users, `renew` renews the one of the request that starts it, and another
- * request whose own token is still the refused one starts the next renewal.
+ * Makes a middleware of attempts, for the list `attemptMiddleware`, that sends a token (RFC 6750) and renews it:
+ * shortly before it expires, and when an attempt with it gets a 401, which is then sent again once. One renewal runs at
+ * a time, whatever the number of requests that need it. Each of them calls `get` after it. A request whose token was
+ * replaced meanwhile takes the new one. If `get` returns tokens of several users, `renew` renews the one of the request
+ * that starts it, and another request whose own token is still the refused one starts the next renewal.
  *
  * If a renewal fails, all requests that wait for it fail with one error of type Unknown, in which `errorIs` finds
  * `ErrTokenRenewal`; the next request tries again. The token goes to one origin only, and to no request that

@@ -24,10 +24,11 @@ export interface DigestOptions {
 const knownOptions = new Set(['username', 'password', 'origin', 'md5'] satisfies (keyof DigestOptions)[]);
 
 /**
- * Makes a middleware of attempts for Digest authentication (RFC 7616) with `qop=auth`, and SHA-256 or MD5, also as
- * `-sess`. The first request gets a 401 with the challenge and is sent again; later ones are sent with credentials at
- * once, with the count of its nonce. A nonce that has expired meanwhile (`stale=true`) is replaced once. The password
- * itself is never sent. A body that is a stream cannot be sent again, so its 401 is the result.
+ * Makes a middleware of attempts, for the list `attemptMiddleware`: Digest authentication (RFC 7616) with `qop=auth`,
+ * and SHA-256 or MD5, also as `-sess`. The first request gets a 401 with the challenge and is sent again; later ones
+ * are sent with credentials at once, with the count of its nonce. A nonce that has expired meanwhile (`stale=true`) is
+ * replaced once. The password itself is never sent. A body that is a stream cannot be sent again, so its 401 is the
+ * result.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type; of a request, if the
  *   server knows only MD5 and there is no option `md5`

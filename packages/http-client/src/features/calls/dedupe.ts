@@ -17,9 +17,9 @@ interface Flight {
 }
 
 /**
- * Makes a middleware that sends equal requests once while they are under way: GET and HEAD with the same URL, headers,
- * limits, `context` and `identity`. All callers get the same result or error. A caller whose signal is aborted leaves
- * the others; when all have left, the request is aborted.
+ * Makes a middleware, for the list `middleware`, that sends equal requests once while they are under way: GET and HEAD
+ * with the same URL, headers, limits, `context` and `identity`. All callers get the same result or error. A caller
+ * whose signal is aborted leaves the others; when all have left, the request is aborted.
  *
  * Requests with a body, a stream, a jar, a look-up or a listener for progress are passed on, and so are those of a
  * client with middleware of attempts, which may send each of them for another user, unless the option `identity` names

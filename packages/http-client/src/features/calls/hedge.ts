@@ -23,9 +23,9 @@ const knownOptions = new Set(['after', 'budget'] satisfies (keyof HedgeOptions)[
 const maxSaved = 10;
 
 /**
- * Makes a middleware that sends a slow request a second time, takes the first response with a status below 500, and
- * aborts the other. It does so for idempotent requests without a body that are not read as a stream, and within a
- * budget, so that a server that is slow as a whole does not get twice the load.
+ * Makes a middleware, for the list `middleware`, that sends a slow request a second time, takes the first response with
+ * a status below 500, and aborts the other. It does so for idempotent requests without a body that are not read as a
+ * stream, and within a budget, so that a server that is slow as a whole does not get twice the load.
  *
  * Put it last, so that the other middleware sees one call. Choose `after` above the time that 95 % of the responses
  * take.

@@ -43,9 +43,9 @@ export interface AuditOptions {
 const knownOptions = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]);
 
 /**
- * Makes a middleware that passes every call to `write`. A call waits for `write`, and fails if it throws; if the call
- * had failed already, both errors are in an `AggregateError`, in which `errorIs` and `errorAs` find them.
- * `context.userId` and `context.sourceIp` of a request are part of the event.
+ * Makes a middleware, for the list `middleware`, that passes every call to `write`. A call waits for `write`, and fails
+ * if it throws; if the call had failed already, both errors are in an `AggregateError`, in which `errorIs` and
+ * `errorAs` find them. `context.userId` and `context.sourceIp` of a request are part of the event.
  *
  * @param write writes an event; it may return a promise
  * @param options whether events contain headers, and a clock

@@ -18,8 +18,9 @@ export interface RequestLogger {
 const levels = ['info', 'warn', 'error'] as const satisfies (keyof RequestLogger)[];
 
 /**
- * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a
- * failure. The line contains no header, no body, and no secret of the URL. Errors that the logger throws are ignored.
+ * Makes a middleware, for the list `middleware`, that logs one line for each call: at `info`, at `warn` from status 400
+ * on, at `error` for a failure. The line contains no header, no body, and no secret of the URL. Errors that the logger
+ * throws are ignored.
  *
  * The fields are `method`, `url`, `duration` in milliseconds, `attempts`, `statusCode`, and `requestId` if the
  * middleware `requestId()` is in front. In place of the status, a failure has `code`, `error` (the message), `cause`

@@ -30,7 +30,8 @@ export interface RequestMetric {
 }
 
 /**
- * Makes a middleware that reports each call. If the callback throws or its promise rejects, that is ignored.
+ * Makes a middleware, for the list `middleware`, that reports each call. If the callback throws or its promise rejects,
+ * that is ignored.
  *
  * @throws ClientError of type Validation if `report` is not a function
  * @example

@@ -4,8 +4,8 @@ import { safeError } from './redact.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';
 
 /**
- * Makes a middleware that turns every error of the middleware after it into a `ClientError`. A `ClientError` and
- * `ErrClientClosed` pass unchanged.
+ * Makes a middleware, for the list `middleware`, that turns every error of the middleware after it into a
+ * `ClientError`. A `ClientError` and `ErrClientClosed` pass unchanged.
  *
  * @example
  * ```ts

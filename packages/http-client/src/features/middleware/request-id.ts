@@ -23,8 +23,9 @@ function randomId(): string {
 const knownOptions = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[]);
 
 /**
- * Makes a middleware that adds a header with an id to each request that has no such header. Retries, and redirects on
- * the same origin, keep it. The middleware after it finds the id in `request.context.requestId`; `logging` writes it.
+ * Makes a middleware, for the list `middleware`, that adds a header with an id to each request that has no such header.
+ * Retries, and redirects on the same origin, keep it. The middleware after it finds the id in
+ * `request.context.requestId`; `logging` writes it.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example

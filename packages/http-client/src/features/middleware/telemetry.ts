@@ -76,9 +76,10 @@ const suppressTracing = Symbol.for('OpenTelemetry SDK Context Key SUPPRESS_TRACI
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**
- * Makes a middleware that follows the semantic conventions of OpenTelemetry for HTTP clients: a span for each call, in
- * it a client span for each attempt, whose context is sent with it over HTTP/1.1 and HTTP/2, and the duration of each
- * attempt in the histogram `http.client.request.duration`. The instrumentation of undici makes no further spans.
+ * Makes a middleware, for the list `middleware`, that follows the semantic conventions of OpenTelemetry for HTTP
+ * clients: a span for each call, in it a client span for each attempt, whose context is sent with it over HTTP/1.1 and
+ * HTTP/2, and the duration of each attempt in the histogram `http.client.request.duration`. The instrumentation of
+ * undici makes no further spans.
  *
  * @param api the module: `import * as api from '@opentelemetry/api'`
  * @param options whether durations are recorded
