@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType, isClientError } from '@wirework/http-errors';
+import { ClientError, errorIs, ErrorType, isClientError } from '@wirework/http-errors';
 import { turns } from '@wirework/test-support';
 import type { Config } from '../src/config/config.ts';
+import { createClient } from '../src/features/client/client.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import { createFetch } from '../src/features/fetch/create-fetch.ts';
 import { createSession as createFetchSession } from '../src/features/session/fetch-session.ts';
@@ -251,5 +253,50 @@ describe('query', () => {
     const last = sent[1];
     expect([last?.method, last?.url, String(last?.body)]).toEqual([method, 'https://h.test/results/1', body]);
     expect(last?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
+  });
+});
+
+describe('the message of a failure', () => {
+  const refusedUrl = 'http://ann:canary@127.0.0.1:1/?token=canary';
+  const failing = (error: Error, maxRetries = 0): Promise<ClientError> =>
+    failure(createFakeClient([error], { retry: { maxRetries } }).client.get(refusedUrl));
+
+  it('names what happened on the way, as its text does, once', async () => {
+    await using client = createClient({ retry: { maxRetries: 1, delay: 0 } });
+    const error = await failure(client.post(refusedUrl));
+    expect(error.message).toBe('network operation failed: connect ECONNREFUSED 127.0.0.1:1');
+    expect(String(error)).toBe(`POST http://***:***@127.0.0.1:1/?token=[REDACTED]: ${error.message} (attempt 1)`);
+    expect(ClientError.fromJson(JSON.parse(JSON.stringify(error)))).toMatchObject({ message: error.message });
+    const last = await failure(client.get(refusedUrl));
+    expect(last.message).toBe(`retries exhausted: ${error.message}`);
+    expect(String(last)).toBe(`GET http://***:***@127.0.0.1:1/?token=[REDACTED]: ${last.message} (attempt 2)`);
+    expect([error.isRetryable(), last.reason]).toEqual([true, 'NETWORK_ERROR']);
+  });
+
+  it.each<[string, object, string]>([
+    ['getaddrinfo ENOTFOUND h.test', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'DNS resolution failed: '],
+    ['self-signed certificate', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'certificate validation error: '],
+    ['read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }, 'network operation failed: '],
+    ['broken pipe', {}, ''],
+  ])('of "%s" has this text', async (text, facts, kind) => {
+    const cause = Object.assign(new Error(text), facts);
+    const error = await failing(cause);
+    expect(error.message).toBe(kind + text);
+    expect(String(error).split(': ')).toHaveLength(3);
+    expect([errorIs(error, cause), error.cause]).toEqual([true, cause]);
+  });
+
+  it('has the text of each cause, and no secret of any', async () => {
+    const cause = new Error('connect to http://ann:canary@h.test/?token=canary failed');
+    const error = await failing(Object.assign(new TypeError('fetch failed', { cause }), { code: 'ECONNRESET' }));
+    expect(error.message).toBe(
+      'network error occurred: fetch failed: connect to http://***:***@h.test/?token=[REDACTED] failed',
+    );
+    expect(inspect(error)).not.toContain('canary');
+    const own = createFakeClient([Object.assign(new Error('reset, ticket=canary'), { code: 'ECONNRESET' })], {
+      security: { sensitiveKeys: ['ticket'] },
+      retry: { maxRetries: 1 },
+    });
+    expect((await failure(own.client.get(refusedUrl))).message).not.toContain('canary');
   });
 });

@@ -295,7 +295,7 @@ describe('middleware', () => {
       requestId: 'id-1',
       attempts: 2,
       code: 'RETRY_EXHAUSTED',
-      error: 'retries exhausted',
+      error: expect.stringMatching(/^retries exhausted: network \w+ \w+: (?:connect ECONNREFUSED|waiting for)/),
     };
     expect(lines.map(([fields]) => fields)).toMatchObject([
       {

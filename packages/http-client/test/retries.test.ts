@@ -340,7 +340,7 @@ describe('the retry budget', () => {
     const error = await failure(client.get(server.url));
     expect(error).toMatchObject({
       type: ErrorType.RetryExhausted,
-      message: 'the retry budget is used up',
+      message: expect.stringMatching(/^the retry budget is used up: network \w+ \w+: ./),
       attempts: 3,
       reason: 'NETWORK_ERROR',
     });

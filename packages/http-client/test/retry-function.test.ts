@@ -205,7 +205,7 @@ describe('retry function', () => {
         errors.push(`${error.attempts} ${error.message}`);
       };
       for (let i = 0; i < 4; i++) await call();
-      const overBudget = 'the retry budget is used up';
+      const overBudget = 'the retry budget is used up: network error occurred: connect ECONNREFUSED';
       expect(errors).toEqual([`3 ${overBudget}`, `1 ${overBudget}`, `1 ${overBudget}`, `1 ${overBudget}`]);
       for (let i = 0; i < 2; i++) budget.count();
       expect([budget.take(), budget.take()]).toEqual([true, false]);

@@ -1,7 +1,10 @@
 import {
   classifyError,
+  ClientError,
   errorIs,
   ErrClientClosed,
+  ErrorType,
+  isClientError,
   wrapSentinel,
   type ErrorContext,
   type Sentinel,
@@ -29,7 +32,27 @@ export function toClientError(thrown: unknown, context: ErrorContext): Error {
   if (errorIs(error, ErrClientClosed))
     return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
   const host = readUrl(context.url ?? '')?.hostname ?? '';
-  return classifyError(error, { ...context, host, ...(isFailure && { statusCode: thrown.statusCode }) });
+  const made = classifyError(error, { ...context, host, ...(isFailure && { statusCode: thrown.statusCode }) });
+  // A `ClientError` has its message already.
+  return isClientError(error) || !ofTheWay.has(made.type) ? made : tellingCause(made, context);
+}
+
+/** Types of failures on the way, whose message is the kind of failure. */
+const ofTheWay = /* @__PURE__ */ new Set<ErrorType>([
+  ErrorType.Network,
+  ErrorType.Timeout,
+  ErrorType.ResponseRead,
+  ErrorType.Transport,
+  ErrorType.TLS,
+  ErrorType.Certificate,
+  ErrorType.DNS,
+]);
+
+/** Returns an error whose message ends with the texts of its causes, such as `connect ECONNREFUSED 127.0.0.1:1`. */
+function tellingCause(error: ClientError, { sensitiveKeys }: ErrorContext): ClientError {
+  const { message: kind, cause, result } = error;
+  const message = String(new ClientError({ message: kind, cause, sensitiveKeys }));
+  return message === `${kind}: ${kind}` ? error : new ClientError({ ...error, message, cause, result, sensitiveKeys });
 }
 
 /** Returns the facts about a request that its error has. */

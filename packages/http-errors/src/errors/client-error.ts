@@ -190,7 +190,8 @@ export class ClientError extends Error {
 
   /**
    * Returns one line for a log: `METHOD url: message: cause (attempt N)`, without secrets. Method and URL appear
-   * together or not at all, the cause if there is one, and the attempt if it is above 0.
+   * together or not at all, the cause if there is one and the message does not end with it, and the attempt if it is
+   * above 0.
    */
   override toString(): string {
     const { url, method, message, attempts } = this;
@@ -200,7 +201,8 @@ export class ClientError extends Error {
     const told = textOfErrors(factsOfErrors(readProperty(this, 'cause')))
       .replace(/\s+/g, ' ')
       .trim();
-    return request + said + (told && `: ${told}`) + (attempts > 0 ? ` (attempt ${attempts})` : '');
+    const isSaid = told === '' || said.endsWith(`: ${told}`);
+    return request + said + (isSaid ? '' : `: ${told}`) + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 
   /**

@@ -63,7 +63,7 @@ export function logging(logger: RequestLogger): AnyMiddleware {
       const safe = safeError(error, request);
       const { code, message, attempts } = safe;
       const below = safeCause(safe);
-      const told = below.cause === undefined || below.cause === message ? message : `${message}: ${below.cause}`;
+      const told = below.cause === undefined || message.endsWith(below.cause) ? message : `${message}: ${below.cause}`;
       write(
         'error',
         { ...common, duration, attempts, code, error: message, ...below },

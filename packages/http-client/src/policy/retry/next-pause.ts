@@ -136,7 +136,7 @@ export function exhausted(
 ): ClientError {
   return new ClientError({
     type: ErrorType.RetryExhausted,
-    message: isRefused ? 'the retry budget is used up' : 'retries exhausted',
+    message: `${isRefused ? 'the retry budget is used up' : 'retries exhausted'}: ${cause.message}`,
     retryRefused: isRefused,
     cause,
     method,
