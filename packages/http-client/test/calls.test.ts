@@ -123,6 +123,11 @@ describe('calls', () => {
       ['<a>; rel=next; anchor="#x", <b>; rel=next', 'b'],
       ['<a>; rel=prev; rel=next', undefined],
       ['<>; rel=next', ''],
+      [`<a>; rel='next'`, 'a'],
+      [`<a>; rel='next`, undefined],
+      ['<a?b=1,2;c>; REL = "next";', 'a?b=1,2;c'],
+      [', <a>; rel="prev",, <b>; title="\\"x\\", y"; rel="next",', 'b'],
+      ['https://a.example/2; rel="next"', undefined],
       ['<a>, <b>', undefined],
       ['', undefined],
     ])('reads %s', (header, expected) => expect(linkOf(header, 'next')).toBe(expected));

@@ -248,6 +248,22 @@ describe('pace', () => {
       [{ 'ratelimit-reset': '20' }, 20_000],
       // GitHub: seconds since 1970
       [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1000 + 60) }, 60_000],
+      // Discord, "Rate limits"
+      [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1', 'x-ratelimit-reset-after': '1.234' }, 1234],
+      // OpenAI, "Rate limits in headers"
+      [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '20s' }, 20_000],
+      [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '6m0s' }, 360_000],
+      [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '1h2m3s' }, 3_723_000],
+      [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '12ms' }, 12],
+      [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '7.66s' }, 7660],
+      // Anthropic, "Rate limits", "Response headers"
+      [
+        {
+          'anthropic-ratelimit-requests-remaining': '0',
+          'anthropic-ratelimit-requests-reset': '2026-11-28T12:00:09Z',
+        },
+        9000,
+      ],
       [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now + 60_001) }, 60_001],
       [{ 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '7' }, 7000],
       [{ 'x-ratelimit-reset': '2026-11-28T12:00:09Z' }, 9000],
@@ -269,6 +285,19 @@ describe('pace', () => {
       { 'ratelimit-remaining': '3', 'ratelimit-reset': '20' },
       { 'x-ratelimit-reset': '0' },
       { 'x-ratelimit-reset': '1e3' },
+      { 'x-ratelimit-remaining-requests': '1', 'x-ratelimit-reset-requests': '20s' },
+      {
+        'x-ratelimit-remaining-requests': '59',
+        'x-ratelimit-remaining-tokens': '0',
+        'x-ratelimit-reset-tokens': '6m0s',
+      },
+      { 'x-ratelimit-reset-requests': '' },
+      { 'x-ratelimit-reset-requests': 's' },
+      { 'x-ratelimit-reset-requests': '1s2m' },
+      { 'x-ratelimit-reset-requests': '5 s' },
+      { 'x-ratelimit-reset-requests': '-5s' },
+      { 'x-ratelimit-reset-requests': `${'1'.repeat(10_000)}s` },
+      { 'anthropic-ratelimit-requests-remaining': '3', 'anthropic-ratelimit-requests-reset': '2026-11-28T12:00:09Z' },
       { 'x-ratelimit-reset': '2026-13-99T12:00:09Z' },
       { 'x-ratelimit-reset': String(now / 1000 - 60) },
     ])('asks for no pause by %j', (headers: object) => {

@@ -114,6 +114,8 @@ export function linkOf(header: string, relation: string): string | undefined {
     const relations = parameters
       .find((it) => it.name === 'rel')
       ?.value?.toLowerCase()
+      // Some servers quote it as in JavaScript.
+      .replace(/^'([^']*)'$/, '$1')
       .split(/\s+/);
     const isElsewhere = parameters.some((it) => it.name === 'anchor');
     if (!isElsewhere && relations?.includes(relation) === true) return target.text;

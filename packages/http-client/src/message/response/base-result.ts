@@ -42,7 +42,8 @@ export interface BaseResult {
   readonly meta: ResultMeta;
   /**
    * Milliseconds that the server asks to wait before the next request, as read from `retry-after-ms`, `Retry-After`, or
-   * `RateLimit`, `RateLimit-Reset` and `X-RateLimit-Reset` once nothing remains; `undefined` if it does not ask.
+   * `RateLimit`, `RateLimit-Reset`, `X-RateLimit-Reset` and those of vendors once nothing remains; `undefined` if it
+   * does not ask.
    */
   readonly retryAfter: number | undefined;
   /** The URL of the response, after redirects. */

@@ -53,24 +53,34 @@ export function retryAllowedBy(head: PacedHead): boolean | undefined {
 /** Returns the time of the server, so that a wrong clock of this machine does not shorten a pause. */
 const presentOf = (head: ReceivedHead, now: number): number => parseHttpDate(headerOf(head, 'date') ?? '', now) ?? now;
 
-/** Prefixes of the names that end in `remaining` and `reset`. */
-const prefixes = ['ratelimit-', 'x-ratelimit-', 'x-rate-limit-'];
+/** Names of the headers that say how many requests are left, and when the quota is filled again. */
+const quotaHeaders: readonly (readonly [remaining: string, reset: string])[] = [
+  ['ratelimit-remaining', 'ratelimit-reset'],
+  // Discord sends both resets; this one needs no clock.
+  ['x-ratelimit-remaining', 'x-ratelimit-reset-after'],
+  ['x-ratelimit-remaining', 'x-ratelimit-reset'],
+  ['x-rate-limit-remaining', 'x-rate-limit-reset'],
+  // OpenAI, Groq
+  ['x-ratelimit-remaining-requests', 'x-ratelimit-reset-requests'],
+  ['anthropic-ratelimit-requests-remaining', 'anthropic-ratelimit-requests-reset'],
+];
 
 /**
  * Reads the quota of `RateLimit` (draft-ietf-httpapi-ratelimit-headers, since version 8 with the parameters `r` and
- * `t`, before with the members `remaining` and `reset`), of `RateLimit-…`, or of `X-RateLimit-…`.
+ * `t`, before with the members `remaining` and `reset`), of `RateLimit-…`, of `X-RateLimit-…`, or of a vendor.
  *
  * @param now the present, in milliseconds since 1970
  */
 export function quotaOf(head: ReceivedHead, now: number): Quota {
   const quota = readRateLimit(listOf(head, 'ratelimit'));
   if (quota !== undefined) return quota;
-  for (const prefix of prefixes) {
-    const [remaining, reset] = [headerOf(head, `${prefix}remaining`), headerOf(head, `${prefix}reset`)];
-    if (remaining === undefined && reset === undefined) continue;
-    return { remaining: numberOf(remaining), reset: readReset(reset, presentOf(head, now)) };
+  let left: number | undefined;
+  for (const names of quotaHeaders) {
+    const [remaining, reset] = names.map((name) => headerOf(head, name));
+    if (reset !== undefined) return { remaining: numberOf(remaining), reset: readReset(reset, presentOf(head, now)) };
+    left ??= numberOf(remaining);
   }
-  return { remaining: undefined, reset: undefined };
+  return { remaining: left, reset: undefined };
 }
 
 /**
@@ -95,15 +105,29 @@ const inMilliseconds = (seconds: number | undefined): number | undefined =>
 /** A number of seconds from here on is a time since 1970, and no longer a duration: September 2001. */
 const firstTime = 1e9;
 
-/** Reads when a quota is filled again: seconds from now, or seconds, milliseconds or a date since 1970. */
-function readReset(value: string | undefined, now: number): number | undefined {
+/**
+ * Reads when a quota is filled again: seconds from now, a duration, or seconds, milliseconds or a date since 1970.
+ */
+function readReset(value: string, now: number): number | undefined {
   const number = numberOf(value);
   if (number === undefined) {
-    const date = parseHttpDate(value?.trim() ?? '', now) ?? readIsoDate(value?.trim() ?? '');
-    return date === undefined ? undefined : date - now;
+    const text = value.trim();
+    const date = parseHttpDate(text, now) ?? readIsoDate(text);
+    return date === undefined ? readDuration(text) : date - now;
   }
   if (number < firstTime) return inMilliseconds(number);
   return Math.ceil(number < firstTime * 1000 ? number * 1000 : number) - now;
+}
+
+const duration =
+  /^(?=\d)(?:(\d{1,9})h)?(?:(\d{1,9})m(?!s))?(?:(\d{1,9}(?:\.\d{1,9})?)s)?(?:(\d{1,9}(?:\.\d{1,9})?)ms)?$/;
+
+/** Reads a duration as Go writes it, such as `20s`, `6m0s` or `12ms`, in milliseconds. */
+function readDuration(text: string): number | undefined {
+  const parts = duration.exec(text)?.slice(1);
+  if (parts === undefined) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = parts.map((it) => Number(it ?? 0));
+  return Math.ceil(((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds);
 }
 
 /** Reads a number without a sign; `undefined` for any other text. */
