@@ -73,6 +73,11 @@ export interface FetchConfig<Result> {
    */
   readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
   /**
+   * Whose the requests are, 1 to 256 characters, such as the id of a user; never sent. Responses are shared by `dedupe`
+   * only among requests with the same name.
+   */
+  readonly identity?: string | undefined;
+  /**
    * Whether a status of 400 or more is a `ClientError` with the code `HTTP_ERROR`, after the last retry and all
    * middleware; its `result` is the response. @default false
    */

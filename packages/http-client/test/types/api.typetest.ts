@@ -52,5 +52,5 @@ const mutating: Middleware = (next) => (request) => ((request.url = ''), next(re
 await using session = createSession({ retry: { policy }, middleware: [middleware, mutating] });
 session.setHeader('a', 'b');
 (await session.get('https://h/').json<number>()) satisfies number;
-(await createFetchClient().get('https://h/').json<number>()) satisfies number;
+(await createFetchClient({ identity: 'ann', throwOnStatus: true }).get('https://h/').json<number>()) satisfies number;
 (await get('https://h/').text()) satisfies string;
