@@ -182,6 +182,7 @@ describe('withSettings()', () => {
     ['a setting of the client', { connection: { http2: false } }, "unknown option 'connection'; use 'connection' of"],
     ['a wrong value', { retry: { maxRetries: 11 } }, 'retry.maxRetries must be a whole number 0 to 10, got 11'],
     ['an option that is no setting', { headers: {} }, "unknown option 'headers'"],
+    ['what the caller decides', { throwOnStatus: true }, "unknown option 'throwOnStatus'"],
   ])('refuses %s', async (_name, changes, message) => {
     const { client } = createFakeClient([{}], {
       middleware: [(next) => (request) => next(withSettings(request, changes as never))],
