@@ -45,6 +45,7 @@ export {
   isClientError,
   sanitizeUrl,
 } from '@wirework/http-errors';
+export type { RequestPhase } from '@wirework/http-errors';
 
 export type { FetchClient, FetchRequestInput, FetchRequestOptions } from './features/client/fetch-client.ts';
 export type { BaseClient } from './client/base-client.ts';

@@ -66,6 +66,7 @@ export {
   isClientError,
   sanitizeUrl,
 } from '@wirework/http-errors';
+export type { RequestPhase } from '@wirework/http-errors';
 
 export type { CreateFetchOptions } from './features/fetch/create-fetch.ts';
 export type { Client, RequestInput } from './features/client/client.ts';

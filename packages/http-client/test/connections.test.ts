@@ -4,22 +4,29 @@ import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, ErrorType, isClientError } from '@wirework/http-errors';
+import { context, propagation, ROOT_CONTEXT } from '@opentelemetry/api';
+import { type ClientError, ErrClientClosed, ErrorType, isClientError } from '@wirework/http-errors';
 import { makeCertificate, temporaryFolders } from '@wirework/test-support';
 import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import { createClient } from '../src/features/client/client.ts';
+import { createClient, createClientWith } from '../src/features/client/client.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
+import { logging } from '../src/features/middleware/logging.ts';
+import { metrics } from '../src/features/middleware/metrics.ts';
 import { recover } from '../src/features/middleware/recover.ts';
+import { telemetry, type TelemetryApi } from '../src/features/middleware/telemetry.ts';
+import type { BodyInput } from '../src/message/request/body.ts';
+import type { HostLookup } from '../src/message/request/options.ts';
 import { answerHanging, answerWith, hangingCount, make, serveAnswers, server } from './support/answering-server.ts';
+import { manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
-import { ok, startFrameServer } from './support/http2-frames.ts';
+import { headers, ok, startFrameServer } from './support/http2-frames.ts';
 import { keep } from './support/keep.ts';
 import { startHttpProxy } from './support/proxies.ts';
-import { startRawServer } from './support/raw-server.ts';
+import { type RawServer, startRawServer } from './support/raw-server.ts';
 import { json, startServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
@@ -447,4 +454,187 @@ describe('advice', () => {
       );
     },
   );
+});
+
+describe('the phase of an error', () => {
+  const identity = makeCertificate();
+  const head = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nok';
+
+  /** A server that answers as the path of a request says; it is silent at any other, and before the handshake. */
+  const serve = async (): Promise<RawServer> =>
+    keep(
+      await startRawServer((request, socket) => {
+        if (request.includes('/half')) socket.write(head);
+        if (request.includes('/cut')) socket.end(head);
+        if (request.includes('/reset')) socket.resetAndDestroy();
+      }),
+    );
+  const call = async (url: string, config: Config = {}, body?: BodyInput): Promise<ClientError> =>
+    failure(keep(createClient({ retry: { maxRetries: 0 }, ...config })).request('PUT', url, { body }));
+  /** The error of a call whose deadline passes once a condition holds. */
+  const late = async (
+    url: string,
+    isSo: () => boolean,
+    config: Config = {},
+    body?: BodyInput,
+  ): Promise<ClientError> => {
+    const clock = manualClock();
+    const client = keep(createClientWith({ ...config, timeouts: { request: 1000, attempt: 0 } }, { clock }));
+    const error = failure(client.request('PUT', url, { body }));
+    await until(isSo);
+    await clock.tick(1000);
+    return error;
+  };
+  const named = (lookup: HostLookup): Config => ({ connection: { lookup } });
+  const notFound = (): Promise<never> =>
+    Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }));
+  const inside: HostLookup = () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]);
+  const never = (): Promise<never> => new Promise(() => undefined);
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    yield Uint8Array.of(0x61);
+    await never();
+  }
+
+  it('is dns while the name is resolved', async () => {
+    let asked = false;
+    const ask = (): Promise<never> => {
+      asked = true;
+      return never();
+    };
+    const errors = await Promise.all([
+      call('http://h.test/', named(notFound)),
+      call('http://h.test/', { ...named(never), timeouts: { connect: 20 } }),
+      late('http://h.test/', () => asked, named(ask)),
+      call('http://h.test/', { ...named(inside), security: { allowPrivateIps: false } }),
+    ]);
+    expect(errors.map((it) => [it.code, it.phase])).toEqual([
+      ['DNS_ERROR', 'dns'],
+      ['TIMEOUT', 'dns'],
+      ['TIMEOUT', 'dns'],
+      ['VALIDATION_ERROR', 'dns'],
+    ]);
+  });
+
+  it('is connect while the connection is opened, and the tunnel through a proxy', async () => {
+    const refuse = (_request: unknown, socket: Socket): true => {
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      return true;
+    };
+    const proxy = keep(await startHttpProxy(undefined, refuse));
+    const secureProxy = keep(await startHttpProxy(https.createServer(identity), refuse));
+    const through = (proxyUrl: string): Config => ({ connection: { proxyUrl, proxyTls: { ca: identity.cert } } });
+    const errors = await Promise.all([
+      call('http://127.0.0.1:1/'),
+      call('http://127.0.0.1:2/', through('http://127.0.0.1:1')),
+      call('https://127.0.0.1:2/', through(`http://127.0.0.1:${proxy.port}`)),
+      call('https://127.0.0.1:2/', through(`https://localhost:${secureProxy.port}`)),
+    ]);
+    expect(errors.map((it) => [it.code, it.phase])).toEqual(errors.map(() => ['NETWORK_ERROR', 'connect']));
+  });
+
+  it('is tls during the handshake', async () => {
+    const server = await serve();
+    const silent = server.url.replace('http:', 'https:');
+    await using untrusted = await startServer(() => undefined, https.createServer(identity), 'https');
+    const errors = [
+      await late(silent, () => server.open() === 1),
+      await call(silent, { timeouts: { tlsHandshake: 20 } }),
+      await call(untrusted.url),
+    ];
+    expect(errors.map((it) => [it.code, it.phase])).toEqual([
+      ['TIMEOUT', 'tls'],
+      ['TIMEOUT', 'tls'],
+      ['CERTIFICATE_ERROR', 'tls'],
+    ]);
+  });
+
+  it('is send while a stream is sent', async () => {
+    const { url, received } = await serve();
+    const fails = async function* (): AsyncGenerator<Uint8Array> {
+      yield Uint8Array.of(0x61);
+      throw new Error('mine');
+    };
+    const errors = [
+      await late(url, () => received.length === 1 && received[0] !== '', {}, endless()),
+      await call(`${url}/reset`, {}, endless()),
+      await call(url, {}, fails()),
+    ];
+    expect(errors.map((it) => [it.code, it.phase])).toEqual([
+      ['TIMEOUT', 'send'],
+      ['NETWORK_ERROR', 'send'],
+      ['UNKNOWN_ERROR', 'send'],
+    ]);
+  });
+
+  it('is headers until they arrive, and body after them', async () => {
+    const { url } = await serve();
+    const errors = await Promise.all([
+      call(url, { timeouts: { responseHeader: 20 } }),
+      call(`${url}/reset`, {}, 'text'),
+      call(`${url}/half`, { timeouts: { bodyIdle: 20 } }),
+      call(`${url}/cut`),
+    ]);
+    expect(errors.map((it) => [it.code, it.phase])).toEqual([
+      ['TIMEOUT', 'headers'],
+      ['NETWORK_ERROR', 'headers'],
+      ['TIMEOUT', 'body'],
+      ['RESPONSE_READ_ERROR', 'body'],
+    ]);
+    const { stream } = await keep(createClient()).get(`${url}/cut`, { stream: true });
+    await expect(stream.toArray()).rejects.toMatchObject({ phase: 'body' });
+  });
+
+  it('is the same over HTTP/2', async () => {
+    const server = keep(
+      await startFrameServer(identity, (id, socket, { index }) => {
+        if (index === 0) socket.write(headers(id, [[':status', '200']]));
+        socket.destroySoon();
+      }),
+    );
+    const config: Config = { tls: { ca: identity.cert }, connection: { http2: true } };
+    const errors = [await call(server.url, config), await call(server.url, config)];
+    expect(errors.map((it) => it.phase)).toEqual(['body', 'headers']);
+  });
+
+  it('is unknown for a request that has no connection, or is not sent', async () => {
+    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } }));
+    const { url } = await serve();
+    void client.get(url).catch(() => undefined);
+    const waiting = await failure(client.get(url, { timeouts: { request: 20 } }));
+    const invalid = await failure(client.get('nowhere'));
+    expect([waiting.phase, invalid.phase]).toEqual([undefined, undefined]);
+  });
+
+  it('is that of the last attempt after the last retry, also in its JSON', async () => {
+    const error = await call('http://127.0.0.1:1/', { retry: { maxRetries: 1, delay: 1 } });
+    expect([error.code, error.phase, error.toJSON().phase]).toEqual(['RETRY_EXHAUSTED', 'connect', 'connect']);
+  });
+
+  it('is headers or body by fetch', async () => {
+    const { url } = await serve();
+    const client = keep(createFetchClient({ retry: { maxRetries: 0 }, timeouts: { bodyIdle: 20 } }));
+    const errors = [];
+    for (const at of ['http://127.0.0.1:1/', `${url}/reset`, `${url}/half`, `${url}/cut`])
+      errors.push((await failure(client.get(at))).phase);
+    expect(errors).toEqual(['headers', 'headers', 'body', 'body']);
+  });
+
+  it('is a field of logs and metrics, and an attribute of spans', async () => {
+    const seen: unknown[] = [];
+    const write = (fields: object): void => void seen.push((fields as { phase?: unknown }).phase);
+    const span = {
+      setAttribute: (name: string, value: unknown) => name === 'wirework.http.phase' && seen.push(value),
+      setStatus: () => undefined,
+      end: () => undefined,
+    };
+    const trace = { getTracer: () => ({ startSpan: () => span }), setSpan: () => ROOT_CONTEXT };
+    const middleware = [
+      logging({ info: write, warn: write, error: write }),
+      metrics(write),
+      telemetry({ trace, context, propagation } as never as TelemetryApi),
+    ];
+    await call(`${(await serve()).url}/half`, { middleware, timeouts: { bodyIdle: 20 } });
+    // The attempt and the call have a span each.
+    expect(seen).toEqual(['body', 'body', 'body', 'body']);
+  });
 });

@@ -13,7 +13,7 @@ import { ownProperty, readProperty, tryCall } from './thrown/read-property.ts';
 /** Facts about the request that failed: the second argument of {@link classifyError}. */
 export interface ErrorContext extends Pick<
   ClientErrorOptions,
-  'url' | 'method' | 'attempts' | 'host' | 'result' | 'sensitiveKeys'
+  'url' | 'method' | 'attempts' | 'phase' | 'host' | 'result' | 'sensitiveKeys'
 > {
   /**
    * The status of the response, if its headers have arrived: losing the connection after that is a failed read of the
@@ -71,6 +71,7 @@ function classify(error: unknown, context: ErrorContext): ClientError {
     url: ownProperty(context, 'url'),
     method: ownProperty(context, 'method'),
     attempts: ownProperty(context, 'attempts'),
+    phase: ownProperty(context, 'phase'),
     host: ownProperty(context, 'host'),
     statusCode: ownProperty(context, 'statusCode') || status,
     result: ownProperty(context, 'result'),

@@ -34,6 +34,7 @@ export type {
   ErrorResult,
   PlainClientError,
   PlainError,
+  RequestPhase,
 } from './errors/client-error-types.ts';
 export type { ProblemDetails } from './errors/problem-details.ts';
 export type { ClientErrorCode } from './classify/error-type.ts';

@@ -1,3 +1,4 @@
+import type { RequestPhase } from '@wirework/http-errors';
 import type { Clock } from './clock.ts';
 import { transportError } from './transport-error.ts';
 
@@ -15,6 +16,8 @@ export class Cancellation implements Cancellable {
   #works: Cancellable[] = [];
   #cancelled = false;
   #reason: unknown;
+  /** The step of a connection that began last, where the cancellation ends the opening of one. */
+  phase: RequestPhase | undefined = undefined;
 
   get cancelled(): boolean {
     return this.#cancelled;

@@ -24,7 +24,7 @@ export interface RequestContext extends ErrorContext {
  * Makes the error for the caller of whatever was thrown: the only place where the client, its downloads and its events
  * do.
  *
- * @param context facts about the request; the status of a {@link TransportFailure} replaces the one of the context
+ * @param context facts about the request; a {@link TransportFailure} has its own status and phase
  */
 export function toClientError(thrown: unknown, context: ErrorContext): Error {
   const isFailure = TransportFailure.is(thrown);
@@ -32,7 +32,11 @@ export function toClientError(thrown: unknown, context: ErrorContext): Error {
   if (errorIs(error, ErrClientClosed))
     return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
   const host = readUrl(context.url ?? '')?.hostname ?? '';
-  const made = classifyError(error, { ...context, host, ...(isFailure && { statusCode: thrown.statusCode }) });
+  const made = classifyError(error, {
+    ...context,
+    host,
+    ...(isFailure && { statusCode: thrown.statusCode, phase: thrown.phase }),
+  });
   // A `ClientError` has its message already.
   return isClientError(error) || !ofTheWay.has(made.type) ? made : tellingCause(made, context);
 }

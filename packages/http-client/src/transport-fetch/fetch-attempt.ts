@@ -6,7 +6,7 @@ import { tooLarge } from '../message/response/body-error.ts';
 import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
-import { TransportFailure, type FailurePhase } from '../transport/transport-failure.ts';
+import { TransportFailure } from '../transport/transport-failure.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
 import {
   brokenBody,
@@ -27,7 +27,7 @@ export function createFetchTransport(settings: FetchSettings, clock: Clock): Tra
   return {
     send: (request, cancellation) =>
       cancellation.cancelled
-        ? Promise.reject(new TransportFailure({ kind: 'other', phase: 'queue', cause: cancellation.reason }))
+        ? Promise.reject(new TransportFailure({ kind: 'other', sent: false, cause: cancellation.reason }))
         : new FetchAttempt(settings, request, clock, cancellation).send(),
     close: () => undefined,
   };
@@ -51,7 +51,8 @@ class FetchAttempt implements UploadEvents {
   #reject: ((failure: TransportFailure) => void) | undefined;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #stopTimer: (() => void) | undefined;
-  #phase: FailurePhase = 'request';
+  /** `fetch` does not report when it has a connection, or has sent the request. */
+  #phase: 'headers' | 'body' = 'headers';
   #statusCode: number | undefined;
   #ownFault: { readonly error: unknown } | undefined;
   #received = 0;

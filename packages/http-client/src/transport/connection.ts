@@ -1,5 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import type net from 'node:net';
+import type { RequestPhase } from '@wirework/http-errors';
 import { longestTimer } from '../base/clock.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
@@ -59,6 +60,11 @@ export class Connection {
 
   get proto(): 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' {
     return this.#http2 === undefined ? this.#lines.proto : 'HTTP/2.0';
+  }
+
+  /** The step of the opening that began last. */
+  get phase(): RequestPhase {
+    return this.#dialing.phase ?? 'connect';
   }
 
   /** Interim responses of HTTP/1 before the present response. They are hidden from undici. */

@@ -78,8 +78,10 @@ export async function resolveHost(
   cancellation: Cancellation,
   watch: Stopwatch,
 ): Promise<readonly LookupAddress[]> {
+  const isAddress = net.isIP(hostname) > 0;
+  cancellation.phase = isAddress ? 'connect' : 'dns';
   const addresses = await within(resolved(hostname, options), options.timeout, cancellation);
-  if (net.isIP(hostname) === 0) watch.lap('dns');
+  if (!isAddress) watch.lap('dns');
   return addresses;
 }
 
@@ -138,6 +140,7 @@ export async function dial(
     socketPath === ''
       ? reachable(await resolveHost(hostname, options, cancellation, watch), localAddress)
       : [{ address: socketPath, family: 0 }];
+  cancellation.phase = 'connect';
   const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
   const open = (address: LookupAddress): net.Socket =>
     net.connect(ownOptions(socketPath === '' ? tcpOptions(address, port, localAddress) : { path: socketPath }));

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { RequestPhase } from '@wirework/http-errors';
 import type { Cancellable, Cancellation } from '../base/cancellation.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { ownCopy } from '../base/own-copy.ts';
@@ -17,6 +18,8 @@ import { declaredLength } from '../message/response/declared-length.ts';
 /** The connection of an exchange, as far as it knows it. */
 export interface ExchangeConnection {
   readonly proto: string;
+  /** The step of its opening that began last. */
+  readonly phase: RequestPhase;
   /** Interim responses that are hidden from undici. */
   readonly interim: number;
   /** Whether the socket has carried a response. */
@@ -260,11 +263,23 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     this.#controller?.abort(reason as Error);
   }
 
+  get phase(): RequestPhase {
+    if (this.#head !== undefined) return 'body';
+    if (this.#controller === undefined) return this.#connection.phase;
+    return this.#upload === undefined || this.#upload.readableEnded ? 'headers' : 'send';
+  }
+
   get activity(): string {
-    if (this.#head !== undefined) return `reading the response body, ${receivedText(this.#size, this.#declared)}`;
-    if (this.#controller === undefined) return 'connecting';
-    const isSending = this.#upload !== undefined && !this.#upload.readableEnded;
-    return isSending ? 'sending the request body' : 'waiting for the response headers';
+    switch (this.phase) {
+      case 'body':
+        return `reading the response body, ${receivedText(this.#size, this.#declared)}`;
+      case 'headers':
+        return 'waiting for the response headers';
+      case 'send':
+        return 'sending the request body';
+      default:
+        return 'connecting';
+    }
   }
 
   /** Ends the exchange with the error that ended its request, or because of which the request could not be sent. */
@@ -287,7 +302,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     const mayBeStale = !isAnswered && this.#interim + interim === 0 && used;
     return new TransportFailure({
       kind: isOwn ? 'own' : kindOf(error, mayBeStale),
-      phase: isAnswered ? 'body' : this.#controller === undefined ? 'connect' : 'request',
+      phase: this.phase,
       cause: isOwn ? error : inDetail(error, isAnswered ? receivedText(this.#size, this.#declared) : ''),
       statusCode: this.#head?.statusCode,
     });

@@ -136,7 +136,7 @@ export function createNetwork(
     if (cancellation.cancelled) {
       // The call was cancelled while it waited for the connection.
       pool.release(connection);
-      return Promise.reject(new TransportFailure({ kind: 'other', phase: 'queue', cause: cancellation.reason }));
+      return Promise.reject(new TransportFailure({ kind: 'other', sent: false, cause: cancellation.reason }));
     }
     let letGo: (() => void) | undefined;
     const exchange = new Exchange(request, connection, timeouts, cancellation, () => {

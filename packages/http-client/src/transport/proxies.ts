@@ -86,6 +86,7 @@ async function throughProxy(
   const socket = await connectTo(proxy, dialOptions, proxyTls, cancellation, watch).catch((error: unknown) => {
     throw cancellation.cancelled ? error : unreachable(error);
   });
+  cancellation.phase = 'connect';
   // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
   const isForwarded = origin.protocol === 'http:' && proxy.kind !== 'socks5';
   if (proxy.kind === 'socks5') await openSocks(socket, target, port, proxy, timeout, cancellation);

@@ -65,6 +65,7 @@ export function secure(
       // certificate, as some servers do with TLS 1.2.
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     };
+    cancellation.phase = 'tls';
     const secured = tls.connect(ownOptions(options));
     runsOver(secured, socket);
     const stop = onTimeoutOrCancel(settings.timeout, 'TLS handshake', cancellation, finish);

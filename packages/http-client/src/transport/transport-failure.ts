@@ -1,3 +1,5 @@
+import type { RequestPhase } from '@wirework/http-errors';
+
 /**
  * Why an attempt failed, as far as it decides whether the request may be sent again.
  *
@@ -10,39 +12,34 @@
  */
 export type FailureKind = 'stale' | 'refused' | 'left' | 'full' | 'own' | 'other';
 
-/**
- * How far an attempt came: it waited for a connection, opened one, sent the request, or read the body of the response.
- */
-export type FailurePhase = 'queue' | 'connect' | 'request' | 'body';
-
 /** The facts about a failed attempt. */
 export interface FailureFacts {
   readonly kind: FailureKind;
-  readonly phase: FailurePhase;
+  /** The phase in which it failed; `undefined` if that is unknown. */
+  readonly phase?: RequestPhase | undefined;
   readonly cause: unknown;
   /** The status, if there is a response. */
   readonly statusCode?: number | undefined;
+  /** Whether the request had a connection, or opened one. @default true */
+  readonly sent?: boolean;
 }
 
 /** The only error of the transport. The pipeline turns it into a `ClientError`; callers never see it. */
 export class TransportFailure extends Error implements FailureFacts {
   readonly kind: FailureKind;
-  readonly phase: FailurePhase;
+  readonly phase: RequestPhase | undefined;
   readonly statusCode: number | undefined;
+  readonly sent: boolean;
   override readonly cause: unknown;
   readonly #isFailure = true;
 
-  constructor({ kind, phase, cause, statusCode }: FailureFacts) {
+  constructor({ kind, phase, cause, statusCode, sent = true }: FailureFacts) {
     super('the attempt failed');
     this.kind = kind;
     this.phase = phase;
     this.cause = cause;
     this.statusCode = statusCode;
-  }
-
-  /** Whether the request had a connection, or opened one. */
-  get sent(): boolean {
-    return this.phase !== 'queue';
+    this.sent = sent;
   }
 
   /** Whether an error is a failure of the transport. */

@@ -3,6 +3,24 @@ import type { ClientErrorCode, ErrorType } from '../classify/error-type.ts';
 /** The code of a failure: that of a type of error, or that of a sentinel. */
 export type ClientErrorReason = ClientErrorCode | `ERR_${string}`;
 
+/**
+ * The phases of a request in order: the host name is resolved, the connection is opened, the TLS handshake is done, the
+ * body is sent, the headers of the response are awaited, and its body is read.
+ */
+export const requestPhases = ['dns', 'connect', 'tls', 'send', 'headers', 'body'] as const;
+
+/**
+ * The phase in which a request failed:
+ *
+ * - `dns`: the name of the server, or of its proxy, was being resolved.
+ * - `connect`: the connection was being opened, with the tunnel through a proxy.
+ * - `tls`: the TLS handshake was being done.
+ * - `send`: the body of the request, a stream, was being sent.
+ * - `headers`: the request was sent, and the headers of the response were awaited.
+ * - `body`: the headers had arrived, and the body was being read.
+ */
+export type RequestPhase = (typeof requestPhases)[number];
+
 /** Options of a `ClientError`; by default a text is `''` and a number 0. */
 export interface ClientErrorOptions {
   /** The type of the failure; `ErrorType.Unknown` by default. */
@@ -23,6 +41,8 @@ export interface ClientErrorOptions {
   readonly retryAfter?: number | undefined;
   /** Whether no retry was made because a retry budget was used up. */
   readonly retryRefused?: boolean | undefined;
+  /** The phase in which the request failed. */
+  readonly phase?: RequestPhase | undefined;
   /** The host name; taken from the URL by default. */
   readonly host?: string | undefined;
   /** The response behind the error; see {@link ClientError.result}. */
@@ -74,6 +94,7 @@ export interface PlainClientError extends PlainError {
   readonly retryAfter?: number;
   /** `true` if no retry was made because a retry budget was used up. */
   readonly retryRefused?: true;
+  readonly phase?: RequestPhase;
   readonly host?: string;
   /** The `reason`, if it is not the `code`. */
   readonly reason?: ClientErrorReason;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { classifyError } from '../classify-error.ts';
 import { ErrorType } from '../classify/error-type.ts';
 import type { ClientErrorOptions } from './client-error-types.ts';
 import { ClientError } from './client-error.ts';
@@ -81,6 +82,26 @@ describe('client error', () => {
       expect(copies.map((it) => it?.retryAfter)).toEqual([1500, 1500, 1500]);
       expect(new ClientError({ retryAfter: '5' as never }).retryAfter).toBeUndefined();
       expect(Object.keys(new ClientError())).not.toContain('retryAfter');
+    });
+
+    it('has the phase in which the request failed, also after toJSON, withType and classifyError', () => {
+      const error = new ClientError({ type: ErrorType.Timeout, phase: 'tls' });
+      const copies = [
+        error,
+        error.withType(ErrorType.Network),
+        ClientError.fromJson(JSON.parse(JSON.stringify(error))),
+        classifyError(new Error('x', { cause: error })),
+        classifyError(new Error('x'), { phase: 'tls' }),
+      ];
+      expect([...copies, error.toJSON()].map((it) => it?.phase)).toEqual(new Array(6).fill('tls'));
+      expect(classifyError(error, { phase: 'body' }).phase).toBe('body');
+    });
+
+    it('has no phase unless it is one of six', () => {
+      for (const phase of [undefined, 'queue', 5, ['dns']]) {
+        const error = new ClientError({ phase: phase as never });
+        expect([error.phase, Object.keys(error).includes('phase')]).toEqual([undefined, false]);
+      }
     });
 
     it('ignores fields of the wrong type', () => {

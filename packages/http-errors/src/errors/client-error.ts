@@ -2,7 +2,14 @@ import { factsOfErrors, textOfErrors, maxKeptErrors } from '../thrown/error-chai
 import { codeOf, ErrorType, type ClientErrorCode } from '../classify/error-type.ts';
 import { defineHidden, isObject, ownProperty, readProperty, readText } from '../thrown/read-property.ts';
 import { clientErrorBrand } from './client-error-brand.ts';
-import type { ClientErrorOptions, ClientErrorReason, ErrorResult, PlainClientError } from './client-error-types.ts';
+import {
+  requestPhases,
+  type ClientErrorOptions,
+  type ClientErrorReason,
+  type ErrorResult,
+  type PlainClientError,
+  type RequestPhase,
+} from './client-error-types.ts';
 import { toPlainError } from './plain-error.ts';
 import { truncate, maxScannedLength, maxFieldLength, redactor } from '../redact/redact-text.ts';
 import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
@@ -86,6 +93,8 @@ export class ClientError extends Error {
   declare readonly retryAfter: number | undefined;
   /** `true` if no retry was made because a retry budget was used up. */
   declare readonly retryRefused: true | undefined;
+  /** The phase in which the request failed; `undefined` if unknown, or if it had no connection and opened none. */
+  declare readonly phase: RequestPhase | undefined;
   /** The host name of the request, `''` if unknown. */
   declare readonly host: string;
 
@@ -115,6 +124,8 @@ export class ClientError extends Error {
     const retryAfter = ownProperty(options, 'retryAfter');
     if (typeof retryAfter === 'number') this.retryAfter = retryAfter;
     if (ownProperty(options, 'retryRefused') === true) this.retryRefused = true;
+    const phase = ownProperty(options, 'phase');
+    if (requestPhases.includes(phase as RequestPhase)) this.phase = phase;
     this.host = truncate(redact(text(ownProperty(options, 'host')))) || hostOf(this.url);
     const result = ownProperty(options, 'result');
     if (isObject(result)) results.set(this, result as ErrorResult);

@@ -4,7 +4,7 @@ import { redactor, type Redact } from '../redact/redact-text.ts';
 
 /** Properties that say what happened, in the order of output. No other text of a cause is kept. */
 export const factNames: ReadonlySet<string> = new Set(
-  /* @__PURE__ */ 'name type code message url method attempts statusCode retryAfter retryRefused host errno syscall address port hostname event status errors cause'.split(
+  /* @__PURE__ */ 'name type code message url method attempts statusCode retryAfter retryRefused phase host errno syscall address port hostname event status errors cause'.split(
     ' ',
   ),
 );

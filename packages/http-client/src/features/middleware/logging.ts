@@ -24,8 +24,8 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof RequestLogger
  *
  * The fields are `method`, `url`, `duration` in milliseconds, `attempts`, `statusCode`, and `requestId` if the
  * middleware `requestId()` is in front. In place of the status, a failure has `code`, `error` (the message), `cause`
- * (the texts of the causes, redacted), `causeCode` (such as `ECONNREFUSED`), and `phase`, such as `connect` for a
- * timeout.
+ * (the texts of the causes, redacted), `causeCode` (such as `ECONNREFUSED`), and `phase`, in which it failed, such as
+ * `connect`.
  *
  * @throws ClientError of type Validation for a logger that lacks one of the methods
  * @example
@@ -61,12 +61,12 @@ export function logging(logger: RequestLogger): AnyMiddleware {
     } catch (error) {
       const duration = Math.round(performance.now() - started);
       const safe = safeError(error, request);
-      const { code, message, attempts } = safe;
+      const { code, message, attempts, phase } = safe;
       const below = safeCause(safe);
       const told = below.cause === undefined || message.endsWith(below.cause) ? message : `${message}: ${below.cause}`;
       write(
         'error',
-        { ...common, duration, attempts, code, error: message, ...below },
+        { ...common, duration, attempts, code, error: message, ...below, phase },
         `${line} → ${code}: ${told} (${duration} ms)`,
       );
       throw error;

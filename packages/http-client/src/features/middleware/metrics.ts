@@ -1,4 +1,4 @@
-import type { ClientError } from '@wirework/http-errors';
+import type { ClientError, RequestPhase } from '@wirework/http-errors';
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { observe } from '../../base/observe.ts';
 import { invalid } from '../../base/messages.ts';
@@ -25,6 +25,8 @@ export interface RequestMetric {
   readonly attempts: number;
   /** Whether no further attempt was made because the retry budget of the host was used up; see `retry.budget`. */
   readonly retryRefused: boolean;
+  /** The phase in which the call failed, if that is known. */
+  readonly phase: RequestPhase | undefined;
   /** The error, if the call failed. */
   readonly error: ClientError | undefined;
 }
@@ -57,6 +59,7 @@ export function metrics(report: (metric: RequestMetric) => void): AnyMiddleware 
         timings: result?.meta.timings,
         attempts: result?.meta.attempts ?? error?.attempts ?? 0,
         retryRefused: result?.meta.retryRefused ?? error?.retryRefused === true,
+        phase: error?.phase,
         error,
       };
       observe(() => report(metric));

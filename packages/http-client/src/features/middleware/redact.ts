@@ -28,43 +28,25 @@ export function safeHeaders(
 }
 
 /** The causes of an error in a log. */
-export interface SafeCause {
+interface SafeCause {
   /** The texts of the causes, redacted. */
   readonly cause: string | undefined;
   /** The code of the innermost cause that has one, such as `ECONNREFUSED`. */
   readonly causeCode: string | undefined;
-  /** The phase that failed or timed out, such as `name resolution`. */
-  readonly phase: string | undefined;
 }
 
 /** Describes the causes of an error, whose texts are redacted already. */
 export function safeCause(error: ClientError): SafeCause {
   let causeCode: string | undefined;
-  let phase: string | undefined;
   const cause = causeOf(error);
   // The causes of a `ClientError` have no cycle.
-  for (let at = cause; at !== undefined; at = causeOf(at)) {
-    if (typeof at.code === 'string') causeCode = at.code;
-    phase = phaseOf(at) ?? phase;
-  }
-  return { cause: String(new ClientError({ cause })).replace(/^: /, '') || undefined, causeCode, phase };
+  for (let at = cause; at !== undefined; at = causeOf(at)) if (typeof at.code === 'string') causeCode = at.code;
+  return { cause: String(new ClientError({ cause })).replace(/^: /, '') || undefined, causeCode };
 }
 
 function causeOf(error: Error): NodeJS.ErrnoException | undefined {
   const cause = Object.hasOwn(error, 'cause') ? (error.cause as Error | null) : undefined;
   return typeof cause === 'object' && cause !== null ? cause : undefined;
-}
-
-const phases: ReadonlyMap<string | undefined, string> = new Map([
-  ['getaddrinfo', 'name resolution'],
-  ['connect', 'connect'],
-]);
-
-/** Reads the phase from the message of a timeout, or from the name of a failed system call. */
-function phaseOf({ message, syscall }: NodeJS.ErrnoException): string | undefined {
-  const [, activity, waited] =
-    /^(?:request|the attempt) timed out after \d+ ms while ([^,]+)|^([\w ]{1,64}) timed out/.exec(message) ?? [];
-  return activity ?? waited ?? phases.get(syscall);
 }
 
 /** Names of secrets in a header, in addition to those in a query. An idempotency key only identifies a request. */

@@ -164,8 +164,9 @@ function finish(span: TelemetrySpan, { statusCode, proto, error }: ObservedEnd, 
       span.setStatus({ code: spanStatusError });
     }
   } else {
-    const { code, message } = safeError(error, request);
+    const { code, message, phase } = safeError(error, request);
     span.setAttribute('error.type', code);
+    if (phase !== undefined) span.setAttribute('wirework.http.phase', phase);
     span.setStatus({ code: spanStatusError, message });
   }
   span.end();

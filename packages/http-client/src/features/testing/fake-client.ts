@@ -154,7 +154,7 @@ function failureOf(cause: unknown, statusCode?: number): TransportFailure {
   if (TransportFailure.is(cause)) return cause;
   return new TransportFailure({
     kind: 'other',
-    phase: statusCode === undefined ? 'request' : 'body',
+    phase: statusCode === undefined ? undefined : 'body',
     cause,
     statusCode,
   });

@@ -124,8 +124,8 @@ export function isWorthRetrying(statusCode: number | undefined, error: ClientErr
 }
 
 /**
- * Returns the error for a failure after which no retry is left. It has the status, the response, the host and the
- * requested pause of its cause.
+ * Returns the error for a failure after which no retry is left. It has the status, the phase, the response, the host
+ * and the requested pause of its cause.
  *
  * @param isRefused whether the retry budget of the host allowed no retry
  */
@@ -143,6 +143,7 @@ export function exhausted(
     url,
     attempts,
     statusCode: cause.statusCode,
+    phase: cause.phase,
     retryAfter: cause.retryAfter,
     result: cause.result,
     host: cause.host,
