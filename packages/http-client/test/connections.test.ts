@@ -479,7 +479,8 @@ describe('the phase of an error', () => {
     body?: BodyInput,
   ): Promise<ClientError> => {
     const clock = manualClock();
-    const client = keep(createClientWith({ ...config, timeouts: { request: 1000, attempt: 0 } }, { clock }));
+    const timeouts = { request: 1000, attempt: 0, ...config.timeouts };
+    const client = keep(createClientWith({ retry: { maxRetries: 0 }, ...config, timeouts }, { clock }));
     const error = failure(client.request('PUT', url, { body }));
     await until(isSo);
     await clock.tick(1000);
@@ -582,6 +583,27 @@ describe('the phase of an error', () => {
     ]);
     const { stream } = await keep(createClient()).get(`${url}/cut`, { stream: true });
     await expect(stream.toArray()).rejects.toMatchObject({ phase: 'body' });
+  });
+
+  it('is that whose timeout passes on the clock of the client', async () => {
+    const server = await serve();
+    const silent = server.url.replace('http:', 'https:');
+    let asked = false;
+    const lookup = (): Promise<never> => {
+      asked = true;
+      return never();
+    };
+    const isSent = (): boolean => server.received.at(-1)?.includes('\r\n\r\n') === true;
+    const errors = [
+      await late('http://h.test/', () => asked, { ...named(lookup), timeouts: { connect: 500 } }),
+      await late(silent, () => server.open() === 1, { timeouts: { tlsHandshake: 500 } }),
+      await late(server.url, isSent, { timeouts: { responseHeader: 500 } }),
+    ];
+    expect(errors.map((it) => [it.phase, (it.cause as Error).message])).toEqual([
+      ['dns', 'connect timed out'],
+      ['tls', 'TLS handshake timed out'],
+      ['headers', 'waiting for the response headers timed out'],
+    ]);
   });
 
   it('is the same over HTTP/2', async () => {

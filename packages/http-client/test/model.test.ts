@@ -164,11 +164,11 @@ describe('a client', () => {
       now: () => now,
       date: () => now,
       random: () => 0.5,
-      after: (milliseconds, run, isPause) => {
+      after: (milliseconds, run, kind) => {
         const wait = {};
         waits.add(wait);
         const soon = setImmediate(() => {
-          if (isPause !== true) return;
+          if (kind !== 'pause') return;
           waits.delete(wait);
           now += milliseconds;
           run();

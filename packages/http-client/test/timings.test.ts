@@ -40,8 +40,8 @@ describe('timings', () => {
   const clock: Clock = {
     ...systemClock,
     now: () => time,
-    after: (milliseconds, callback, isPause) => {
-      if (isPause !== true) return systemClock.after(milliseconds, callback);
+    after: (milliseconds, callback, kind) => {
+      if (kind !== 'pause') return systemClock.after(milliseconds, callback);
       const soon = setImmediate(() => {
         time += milliseconds;
         callback();

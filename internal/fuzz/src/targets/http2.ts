@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import type net from 'node:net';
 import { Duplex } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { systemClock } from '../../../../packages/http-client/src/base/clock.ts';
 import { ConnectionState } from '../../../../packages/http-client/src/transport/connection-state.ts';
 import type { Exchange } from '../../../../packages/http-client/src/transport/exchange.ts';
 import { Http2Connection } from '../../../../packages/http-client/src/transport/http2-connection.ts';
@@ -53,7 +54,7 @@ async function ends(bytes: Buffer, size: number): Promise<End[]> {
   const socket = new Socket();
   socket.on('error', () => undefined);
   const state = new ConnectionState(() => undefined);
-  const settings = { maxResponseHeaderBytes: 8_192, idleTimeout: 60_000 };
+  const settings = { maxResponseHeaderBytes: 8_192, idleTimeout: 60_000, after: systemClock.after };
   const connection = new Http2Connection(origin, socket as unknown as net.Socket, settings, state);
   try {
     const requests = ['GET', 'POST'].map((method) => ask(connection, method));

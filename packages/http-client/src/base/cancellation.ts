@@ -1,6 +1,4 @@
 import type { RequestPhase } from '@wirework/http-errors';
-import type { Clock } from './clock.ts';
-import { transportError } from './transport-error.ts';
 
 /** Work that a cancellation ends. */
 export interface Cancellable {
@@ -13,7 +11,7 @@ export interface Cancellable {
 /** Cancels a call, at most once. Each call has one, for its deadline, its signal and `close` together. */
 export class Cancellation implements Cancellable {
   /** Rarely more than one. */
-  #works: Cancellable[] = [];
+  #works: Cancellable[] | undefined;
   #cancelled = false;
   #reason: unknown;
   /** The step of a connection that began last, where the cancellation ends the opening of one. */
@@ -28,7 +26,7 @@ export class Cancellation implements Cancellable {
   }
 
   get activity(): string {
-    return this.#works[0]?.activity ?? '';
+    return this.#works?.[0]?.activity ?? '';
   }
 
   /** Milliseconds without progress after which it cancels by itself. */
@@ -42,7 +40,7 @@ export class Cancellation implements Cancellable {
    * @param _at time of the clock; now, if it is left out
    */
   progress(_at?: number): void {
-    // Only an attempt has a deadline that progress moves.
+    // Only a timeout is moved by progress.
   }
 
   /** Cancels. Later calls change nothing. */
@@ -50,8 +48,8 @@ export class Cancellation implements Cancellable {
     if (this.#cancelled) return;
     this.#cancelled = true;
     this.#reason = reason;
-    const works = this.#works;
-    this.#works = [];
+    const works = this.#works ?? [];
+    this.#works = undefined;
     for (const work of works) work.cancel(reason);
   }
 
@@ -60,7 +58,8 @@ export class Cancellation implements Cancellable {
    * returns.
    */
   add(work: Cancellable): void {
-    this.#works.push(work);
+    if (this.#works === undefined) this.#works = [work];
+    else this.#works.push(work);
     if (this.#cancelled)
       queueMicrotask(() => {
         if (this.remove(work)) work.cancel(this.#reason);
@@ -69,9 +68,11 @@ export class Cancellation implements Cancellable {
 
   /** Removes work that is over. Returns whether it was there. */
   remove(work: Cancellable): boolean {
-    const at = this.#works.indexOf(work);
-    if (at >= 0) this.#works.splice(at, 1);
-    return at >= 0;
+    const at = this.#works?.indexOf(work) ?? -1;
+    if (at < 0) return false;
+    if (this.#works?.length === 1) this.#works = undefined;
+    else this.#works?.splice(at, 1);
+    return true;
   }
 
   /**
@@ -80,10 +81,29 @@ export class Cancellation implements Cancellable {
    * @param activity what the listener waits for, in words that fit after 'while'
    * @returns a function that removes the listener
    */
-  subscribe(listener: (reason: unknown) => void, activity: string | (() => string) = ''): () => void {
+  subscribe(listener: (reason: unknown) => void, activity: string = ''): () => void {
     const subscription = new Subscription(listener, activity);
     this.add(subscription);
     return () => void this.remove(subscription);
+  }
+
+  /**
+   * Waits in a queue. Rejects, and leaves the queue, on cancellation.
+   *
+   * @param enter enters the queue with the function that ends the wait, and returns a function that leaves the queue
+   * @param activity what is waited for, in words that fit after 'while'
+   */
+  queue<T>(enter: (admit: (value: T) => void) => () => void, activity?: string): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const leave = enter((value) => {
+        unsubscribe();
+        resolve(value);
+      });
+      const unsubscribe = this.subscribe((reason) => {
+        leave();
+        reject(reason as Error);
+      }, activity);
+    });
   }
 }
 
@@ -93,15 +113,11 @@ export class Cancellation implements Cancellable {
  */
 class Subscription implements Cancellable {
   readonly cancel: (reason: unknown) => void;
-  readonly #activity: string | (() => string);
+  readonly activity: string;
 
-  constructor(listener: (reason: unknown) => void, activity: string | (() => string)) {
+  constructor(listener: (reason: unknown) => void, activity: string) {
     this.cancel = listener;
-    this.#activity = activity;
-  }
-
-  get activity(): string {
-    return typeof this.#activity === 'string' ? this.#activity : this.#activity();
+    this.activity = activity;
   }
 }
 
@@ -131,65 +147,4 @@ export class LinkedCancellation extends Cancellation {
     const wasHere = super.remove(work);
     return this.#outer.remove(work) || wasHere;
   }
-}
-
-/**
- * Cancels one attempt: together with its call, and after a time without progress. Progress starts the whole time again,
- * so that a slow transfer is not cut off.
- */
-export class AttemptCancellation extends Cancellation {
-  readonly #call: Cancellation;
-  readonly #clock: Clock;
-  readonly #timeout: number;
-  #endsAt = 0;
-  #stopTimer: (() => void) | undefined;
-  #isStopped = false;
-
-  /** @param timeout milliseconds without progress */
-  constructor(call: Cancellation, clock: Clock, timeout: number) {
-    super();
-    this.#call = call;
-    this.#clock = clock;
-    this.#timeout = timeout;
-    call.add(this);
-  }
-
-  override get idleTimeout(): number {
-    return this.#isStopped ? Infinity : this.#timeout;
-  }
-
-  /** Starts the whole time again. One timer serves all parts of a body: at its end it is set again for the rest. */
-  override progress(at?: number): void {
-    if (this.#isStopped) return;
-    this.#endsAt = (at ?? this.#clock.now()) + this.#timeout;
-    if (this.#stopTimer === undefined) this.#wait(this.#timeout);
-  }
-
-  /** Stops the timer for good. The call can still cancel the attempt. */
-  stop(): void {
-    this.#isStopped = true;
-    this.#stopTimer?.();
-  }
-
-  /** Leaves the call when the attempt is over. */
-  leave(): void {
-    this.#call.remove(this);
-  }
-
-  #wait(milliseconds: number): void {
-    this.#stopTimer = this.#clock.after(milliseconds, () => {
-      const left = this.#endsAt - this.#clock.now();
-      if (left > 0) this.#wait(left);
-      else this.cancel(timedOut(this.#timeout, this.activity));
-    });
-  }
-}
-
-/** Returns the error in the form of a timeout of undici, which is retried. */
-function timedOut(timeout: number, activity: string): Error {
-  return transportError(
-    'AttemptTimeoutError',
-    'ERR_ATTEMPT_TIMEOUT',
-    `the attempt timed out after ${Math.ceil(timeout)} ms while ${activity}`,
-  );
 }

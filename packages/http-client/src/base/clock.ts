@@ -6,8 +6,13 @@ export interface Clock {
   readonly date: () => number;
   /** Returns a random number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
-  /** Calls back after milliseconds, for a deadline or a pause. Returns a function that stops the timer. */
-  readonly after: (milliseconds: number, callback: () => void, isPause?: boolean) => () => void;
+  /**
+   * Calls back after milliseconds. Returns a function that stops the timer.
+   *
+   * @param kind a timer is for a deadline, unless it is for a pause, or for something idle that does not keep the
+   *   process alive
+   */
+  readonly after: (milliseconds: number, callback: () => void, kind?: 'pause' | 'idle') => () => void;
 }
 
 /** The longest timer of Node, in milliseconds; a longer one would end immediately. */
@@ -18,8 +23,9 @@ export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),
   random: () => Math.random(),
-  after: (milliseconds, callback) => {
+  after: (milliseconds, callback, kind) => {
     const timer = setTimeout(callback, milliseconds);
+    if (kind === 'idle') (timer as Partial<NodeJS.Timeout>).unref?.();
     return () => clearTimeout(timer);
   },
 };

@@ -5,6 +5,10 @@ export function transportError(name: string, code: string, message: string, more
   return Object.assign(error, { code, ...more });
 }
 
+/** Returns what makes the error of a step of a connection, such as the TLS handshake, that takes too long. */
+export const stepTimedOut = (step: string) => (): Error =>
+  transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', `${step} timed out`);
+
 /** Returns the error of a deadline that passed. A `TimeoutError` is never retried. */
 export function timeoutError(message: string, cause?: unknown): Error {
   const error = new Error(message, cause === undefined ? undefined : { cause });

@@ -4,7 +4,7 @@ import type { BaseResult } from '../message/response/base-result.ts';
 import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
 import { withSender, type Sender } from '../message/identity.ts';
 import { Cancellation } from '../base/cancellation.ts';
-import { onAbort } from '../base/cancel-when-over.ts';
+import { onAbort } from '../base/until.ts';
 import type { Clock } from '../base/clock.ts';
 import { abortReason, timeoutError } from '../base/transport-error.ts';
 import { compose } from '../pipeline/compose.ts';

@@ -1,4 +1,4 @@
-import { runUntilCancelled } from '../base/run-until-cancelled.ts';
+import { Until } from '../base/until.ts';
 import { discardBody } from '../base/wire-body.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
 import type { SendStage, Stage, StageRequest } from './stage.ts';
@@ -9,13 +9,13 @@ export const addCookies: Stage = (next) => (request) =>
   request.jar === undefined ? next(request) : sendWithCookies(next, request, request.jar);
 
 async function sendWithCookies(next: SendStage, request: StageRequest, jar: Cookies): Promise<WireResponse> {
-  const { url, cancellation } = request;
-  const cookies = await runUntilCancelled(() => jar.header(url), cancellation, waiting);
+  const { url } = request;
+  const cookies = await untilOver(request).run(() => jar.header(url));
   request.record.restart();
   const response = await next(cookies === '' ? request : { ...request, headers: withCookies(request, cookies) });
   try {
     const lines = response.headers['set-cookie'];
-    if (lines !== undefined) await runUntilCancelled(() => jar.store(lines, url), cancellation, waiting);
+    if (lines !== undefined) await untilOver(request).run(() => jar.store(lines, url));
   } catch (error) {
     await discardBody(response);
     throw error;
@@ -23,7 +23,8 @@ async function sendWithCookies(next: SendStage, request: StageRequest, jar: Cook
   return response;
 }
 
-const waiting = 'waiting for the cookie jar';
+const untilOver = ({ record, cancellation }: StageRequest): Until =>
+  new Until(record.watch.clock, cancellation, 'waiting for the cookie jar');
 
 /** Returns the headers with the cookies of the jar after those that the caller set. */
 function withCookies({ headers }: StageRequest, cookies: string): StageRequest['headers'] {

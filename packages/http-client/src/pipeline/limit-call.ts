@@ -1,26 +1,23 @@
-import { cancelWhenOver } from '../base/cancel-when-over.ts';
 import { isBytes } from '../base/bytes.ts';
 import type { Clock } from '../base/clock.ts';
 import { whenClosed } from '../base/wire-body.ts';
 import { bodyFailure } from '../transport/transport-failure.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Stage } from './stage.ts';
-import { AttemptCancellation } from '../base/cancellation.ts';
+import { attemptTimedOut, callTimedOut, Until } from '../base/until.ts';
 
 /**
  * Ends a call at its deadline, at the caller's signal and when the client is closed, until the body of its response is
  * closed. After that, no timer and no listener is left, and a request body that was not sent is closed.
  */
-export function limitCall(clock: Clock, running: RunningCalls): Stage {
+export function limitCall(running: RunningCalls): Stage {
   return (next) => async (request) => {
     const { options, cancellation } = request;
-    const { signal } = options;
-    const timeout = options.settings.timeouts.request;
-    const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
+    cancellation.endAfter(options.settings.timeouts.request, callTimedOut).listen(options.signal);
     const leave = running.add(cancellation);
     const end = (): void => {
       options.body?.discard?.();
-      stop();
+      cancellation.leave();
       leave();
     };
     let isStreaming = false;
@@ -50,7 +47,7 @@ export function limitAttempt(clock: Clock): Stage {
   return (next) => async (request) => {
     const { attempt } = request.options.settings.timeouts;
     if (attempt === 0) return next(request);
-    const cancellation = new AttemptCancellation(request.cancellation, clock, attempt);
+    const cancellation = new Until(clock, request.cancellation).idle(attempt, attemptTimedOut);
     let isStreaming = false;
     try {
       const response = await next({ ...request, cancellation });
@@ -60,7 +57,7 @@ export function limitAttempt(clock: Clock): Stage {
       }
       return response;
     } finally {
-      cancellation.stop();
+      cancellation.stopTimer();
       if (!isStreaming) cancellation.leave();
     }
   };

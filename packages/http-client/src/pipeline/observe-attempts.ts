@@ -1,4 +1,5 @@
 import { ownCopy } from '../base/own-copy.ts';
+import { Until } from '../base/until.ts';
 import { discardBody } from '../base/wire-body.ts';
 import { observe } from '../base/observe.ts';
 import type { AttemptObserver, CallObserver, ObservedEnd } from '../message/request/call-observer.ts';
@@ -41,31 +42,16 @@ async function watch(
 async function runInside(
   runs: readonly NonNullable<AttemptObserver['run']>[],
   sendPlain: () => Promise<WireResponse>,
-  { cancellation }: StageRequest,
+  { record, cancellation }: StageRequest,
 ): Promise<WireResponse> {
   let response: WireResponse | undefined;
-  let isOver = false;
-  let reject: (reason: unknown) => void = () => undefined;
-  const over = new Promise<never>((_resolve, refuse) => (reject = refuse));
-  const wait = (): (() => void) => cancellation.subscribe((reason) => reject(reason), 'waiting for an observer');
-  let stopWaiting = wait();
-  // While the attempt is sent, the transport ends it.
-  const send = async (): Promise<WireResponse> => {
-    stopWaiting();
-    try {
-      return (response = await sendPlain());
-    } finally {
-      if (!isOver) stopWaiting = wait();
-    }
-  };
+  const until = new Until(record.watch.clock, cancellation, 'waiting for an observer');
+  const send = (): Promise<WireResponse> => until.leaveDuring(async () => (response = await sendPlain()));
   try {
-    return await Promise.race([runs.reduceRight((inner, run) => () => run(inner), send)(), over]);
+    return await until.run(() => runs.reduceRight((inner, run) => () => run(inner), send)());
   } catch (error) {
     if (response !== undefined) await discardBody(response);
     throw error;
-  } finally {
-    isOver = true;
-    stopWaiting();
   }
 }
 

@@ -1,7 +1,7 @@
 import { isClientError } from '@wirework/http-errors';
 import type { ResolvedConfig } from '../config/config.ts';
-import { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
+import { Until } from '../base/until.ts';
 import { CallRecord, type SendStage, type StageRequest } from './stage.ts';
 import { errorContext, toClientError } from './to-client-error.ts';
 import { type Cookies, cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
@@ -51,7 +51,7 @@ export async function perform<Result extends object>(
     const { cookies: asked } = settings;
     const isClients = asked === config.cookies || (asked === true && cookies !== undefined);
     const jar = isClients ? cookies : cookiesOf(asked, loadCookies);
-    const response = await send(firstRequest(parts.headers, request, jar, record));
+    const response = await send(firstRequest(parts, request, jar, record));
     const { attempts, retryRefused, redirectChain, watch } = record;
     const result = makeResult({
       statusCode: response.statusCode,
@@ -92,7 +92,7 @@ export async function perform<Result extends object>(
 
 /** Checks the first request, and turns user information of the URL into a header. */
 function firstRequest(
-  defaults: HeaderRecord,
+  { clock, headers: defaults }: Pick<PerformParts<object>, 'clock' | 'headers'>,
   request: HttpRequest,
   jar: Cookies | undefined,
   record: CallRecord,
@@ -124,7 +124,7 @@ function firstRequest(
     options: request,
     sensitiveKeys: security.sensitiveKeys,
     record,
-    cancellation: new Cancellation(),
+    cancellation: new Until(clock),
     endsAt: timeouts.request === 0 ? Infinity : record.startedAt + timeouts.request,
     onReceived: undefined,
     isMoved: false,

@@ -46,7 +46,7 @@ export function createPipeline(parts: PipelineParts): SendStage {
   const { config, clock, transport, running, breaker, bulkhead, rateLimit, retryBudget, decodeBody } = parts;
   const stages: readonly (Stage | undefined)[] = [
     // Outermost, because the deadline of a call includes its redirects, retries and pauses.
-    limitCall(clock, running),
+    limitCall(running),
     // Around the retries, because the request to the target of a redirect has its own.
     followRedirects,
     // Around all that belongs to one attempt, so that each attempt does all of it again.

@@ -6,7 +6,7 @@ import type { Stage, StageRequest } from './stage.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Clock } from '../base/clock.ts';
 import { refusedFor } from '../message/response/pace.ts';
-import { runUntilCancelled } from '../base/run-until-cancelled.ts';
+import { Until } from '../base/until.ts';
 import { isBytes } from '../base/bytes.ts';
 import { whenClosed } from '../base/wire-body.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
@@ -58,7 +58,7 @@ export function takeTurns(rateLimit: RateLimit, clock: Clock): Stage {
     if (store !== undefined) {
       const maxWait = Math.max(0, Math.min(startedAt + rateLimit.maxWait, request.endsAt) - clock.now());
       const take = (signal: AbortSignal): Promise<void> => store.take(url.host, { maxWait, signal });
-      await runUntilCancelled(take, cancellation, 'waiting for the shared rate limit');
+      await new Until(clock, cancellation, 'waiting for the shared rate limit').runWithSignal(take);
     }
     if (turn !== undefined || store !== undefined) record.watch.lap('queue');
     const response = await next(request);

@@ -1,10 +1,10 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
-import { timeoutError, abortReason } from '../base/transport-error.ts';
+import { timeoutError } from '../base/transport-error.ts';
 import { exhausted, isWorthRetrying, nextPause, type PauseRules } from '../policy/retry/next-pause.ts';
 import { toClientError, type RequestContext } from './to-client-error.ts';
-import { onAbort } from '../base/cancel-when-over.ts';
+import { Until } from '../base/until.ts';
 
 /** An attempt after which another one may follow: it failed, or its value might be better next time. */
 export interface Doubtful<T> {
@@ -124,7 +124,7 @@ async function rest(
 ): Promise<void> {
   try {
     if (pause >= budget.endsAt - clock.now()) throw noTimeLeft(budget.timeout, error);
-    await sleep(clock, pause, budget.cancellation, budget.signal);
+    await new Until(clock, budget.cancellation).listen(budget.signal).sleep(pause);
   } catch (reason) {
     throw toClientError(reason, budget.context(statusCode));
   }
@@ -145,25 +145,4 @@ function noTimeLeft(timeout: number, cause: unknown): ClientError {
 /** Whether the budget was used up for an error that a retry might have cured. */
 function isExhausted({ retries, maxRetries }: Budget, error: Error): error is ClientError {
   return retries > 0 && retries >= maxRetries && isClientError(error) && isWorthRetrying(undefined, error);
-}
-
-/** Waits. Rejects with the reason if the cancellation or the caller's signal ends it early. */
-export function sleep(
-  clock: Clock,
-  milliseconds: number,
-  cancellation: Cancellation,
-  signal?: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const finish = (settle: () => void): void => {
-      stop();
-      unsubscribe();
-      stopListening();
-      settle();
-    };
-    let stopListening = (): void => undefined;
-    const stop = clock.after(milliseconds, () => finish(resolve), true);
-    const unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
-    if (signal !== undefined) stopListening = onAbort(signal, () => finish(() => reject(abortReason(signal) as Error)));
-  });
 }

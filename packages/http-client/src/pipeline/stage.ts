@@ -1,4 +1,4 @@
-import type { Cancellation } from '../base/cancellation.ts';
+import type { Until } from '../base/until.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
@@ -22,7 +22,7 @@ export interface StageRequest {
   readonly sensitiveKeys: readonly string[];
   readonly record: CallRecord;
   /** Ends the call; below `limitAttempt`, only the attempt. */
-  readonly cancellation: Cancellation;
+  readonly cancellation: Until;
   /** The moment of the clock at which the call ends; `Infinity` without a deadline. */
   readonly endsAt: number;
   /** Called by the transport as it receives the body; `undefined` without a listener. */

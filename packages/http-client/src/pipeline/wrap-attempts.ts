@@ -1,3 +1,4 @@
+import { Until } from '../base/until.ts';
 import { discardBody } from '../base/wire-body.ts';
 import { invalid } from '../base/messages.ts';
 import type { ResolvedConfig } from '../config/config.ts';
@@ -46,14 +47,14 @@ class Attempt {
   /** The head of that response. */
   #head: AttemptResponse | undefined;
   #isOver = false;
-  /** Stops to wait for the cancellation, which ends the stages below by itself. */
-  #stopWaiting: () => void = () => undefined;
-  #reject: (reason: Error) => void = () => undefined;
+  /** Ends the middleware with the call. */
+  readonly #until: Until;
 
   constructor(next: SendStage, request: StageRequest, baseOrigin: string | undefined) {
-    const { method, url, headers, body, options } = request;
+    const { method, url, headers, body, options, record, cancellation } = request;
     this.#next = next;
     this.#request = request;
+    this.#until = new Until(record.watch.clock, cancellation, 'waiting for a middleware of the attempt');
     this.#shown = Object.freeze({
       method,
       url: url.href,
@@ -68,9 +69,7 @@ class Attempt {
   /** Returns the response that the middleware returns. Rejects when the call is over, whatever the middleware does. */
   async run(middleware: (request: AttemptRequest) => Promise<AttemptResponse>): Promise<WireResponse> {
     try {
-      const over = new Promise<never>((_resolve, reject) => (this.#reject = reject));
-      this.#wait();
-      const head = await Promise.race([middleware(this.#shown), over]);
+      const head = await this.#until.run(() => middleware(this.#shown));
       if (this.#response === undefined || head !== this.#head)
         throw invalid('Cannot return the response: a middleware must return the one that next returned last');
       return this.#response;
@@ -79,7 +78,6 @@ class Attempt {
       throw error;
     } finally {
       this.#isOver = true;
-      this.#stopWaiting();
     }
   }
 
@@ -91,8 +89,7 @@ class Attempt {
     const before = this.#response;
     this.#response = undefined;
     if (before !== undefined) await discardBody(before);
-    this.#stopWaiting();
-    try {
+    return this.#until.leaveDuring(async () => {
       const response = await this.#next({ ...this.#request, headers: request.headers });
       const isLate = this.#isOver || this.#response !== undefined;
       if (isLate) {
@@ -102,16 +99,6 @@ class Attempt {
       this.#response = response;
       const { statusCode, headers } = response;
       return (this.#head = { statusCode, headers: new ReceivedHeaders(headers) });
-    } finally {
-      this.#wait();
-    }
-  }
-
-  /** Ends the middleware with the call. */
-  #wait(): void {
-    this.#stopWaiting();
-    if (this.#isOver) return;
-    const listener = (reason: unknown): void => this.#reject(reason as Error);
-    this.#stopWaiting = this.#request.cancellation.subscribe(listener, 'waiting for a middleware of the attempt');
+    });
   }
 }

@@ -1,5 +1,6 @@
-import type { Cancellation } from '../base/cancellation.ts';
+import type { Cancellable, Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
+import { Until } from '../base/until.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { joinBytes } from '../base/bytes.ts';
 import { tooLarge } from '../message/response/body-error.ts';
@@ -41,16 +42,14 @@ const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
  * Invariant: after {@link FetchAttempt.finish} there is no timer, no listener and no reader of the body left. It is
  * called on every path, also if `fetch` does not heed its signal.
  */
-class FetchAttempt implements UploadEvents {
+class FetchAttempt implements Cancellable, UploadEvents {
   readonly #settings: FetchSettings;
   readonly #request: WireRequest;
-  readonly #clock: Clock;
-  readonly #cancellation: Cancellation;
   readonly #abort = new AbortController();
-  readonly #stopListening: () => void;
+  /** Ends with the cancellation, and when the body is silent. */
+  readonly #until: Until;
   #reject: ((failure: TransportFailure) => void) | undefined;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  #stopTimer: (() => void) | undefined;
   /** `fetch` does not report when it has a connection, or has sent the request. */
   #phase: 'headers' | 'body' = 'headers';
   #statusCode: number | undefined;
@@ -64,15 +63,14 @@ class FetchAttempt implements UploadEvents {
   constructor(settings: FetchSettings, request: WireRequest, clock: Clock, cancellation: Cancellation) {
     this.#settings = settings;
     this.#request = request;
-    this.#clock = clock;
-    this.#cancellation = cancellation;
-    this.#stopListening = cancellation.subscribe(
-      (reason) => this.#fail(reason),
-      () =>
-        this.#phase === 'body'
-          ? `reading the response body, ${this.#received} bytes received`
-          : 'waiting for the response headers',
-    );
+    this.#until = new Until(clock, cancellation);
+    this.#until.add(this);
+  }
+
+  get activity(): string {
+    return this.#phase === 'body'
+      ? `reading the response body, ${this.#received} bytes received`
+      : 'waiting for the response headers';
   }
 
   /** Sends the request. Rejects at the cancellation even if `fetch` stays pending. */
@@ -80,14 +78,14 @@ class FetchAttempt implements UploadEvents {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
       this.#exchange().then(resolve, (error: unknown) => {
-        this.#fail(error);
+        this.cancel(error);
         reject(this.#failureOf(error));
       });
     });
   }
 
   onPart(): void {
-    this.#cancellation.progress();
+    this.#until.progress();
   }
 
   onFault(error: unknown): void {
@@ -98,14 +96,14 @@ class FetchAttempt implements UploadEvents {
   finish(reason?: unknown): void {
     if (this.#over) return;
     this.#over = true;
-    this.#stopTimer?.();
-    this.#stopListening();
+    this.#until.leave();
     if (reason === undefined) return;
     this.#abort.abort(reason);
     this.#reader?.cancel(reason).catch(() => undefined);
   }
 
-  #fail(cause: unknown): void {
+  /** Ends the attempt with the reason of its failure. */
+  cancel(cause: unknown): void {
     if (this.#over) return;
     const failure = this.#failureOf(cause);
     this.#failure = failure;
@@ -126,7 +124,7 @@ class FetchAttempt implements UploadEvents {
 
   async #exchange(): Promise<WireResponse> {
     const { watch, url, method } = this.#request;
-    this.#cancellation.progress();
+    this.#until.progress();
     const response = checkedResponse(await this.#fetch());
     if (this.#over) {
       // It came too late.
@@ -134,7 +132,7 @@ class FetchAttempt implements UploadEvents {
       throw new Error('the request was stopped');
     }
     watch.lap('firstByte');
-    this.#cancellation.progress();
+    this.#until.progress();
     if (response.type === 'opaqueredirect') throw hiddenRedirect();
     const head = {
       method,
@@ -201,9 +199,10 @@ class FetchAttempt implements UploadEvents {
     const { maxBytes } = this.#request;
     try {
       const { done, value } = await this.#nextChunk();
+      this.#until.stopTimer();
       // A reader that was cancelled ends as if the body were complete.
       if (this.#failure !== undefined) throw this.#failure;
-      this.#cancellation.progress();
+      this.#until.progress();
       if (done || value === undefined) {
         this.#report(true);
         this.finish();
@@ -215,7 +214,7 @@ class FetchAttempt implements UploadEvents {
       return value;
     } catch (thrown) {
       const failure = this.#failureOf(thrown);
-      this.#fail(failure);
+      this.cancel(failure);
       throw failure;
     }
   }
@@ -239,18 +238,8 @@ class FetchAttempt implements UploadEvents {
     const { bodyIdle } = this.#settings;
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      const stop = bodyIdle === 0 ? undefined : this.#clock.after(bodyIdle, () => reject(silentBody(bodyIdle)));
-      this.#stopTimer = stop;
-      this.#reader?.read().then(
-        (read) => {
-          stop?.();
-          resolve(read);
-        },
-        (thrown: unknown) => {
-          stop?.();
-          reject(brokenBody(thrown, this.#received) as Error);
-        },
-      );
+      this.#until.idle(bodyIdle, silentBody).restart();
+      this.#reader?.read().then(resolve, (thrown: unknown) => reject(brokenBody(thrown, this.#received) as Error));
     });
   }
 }

@@ -1,8 +1,11 @@
+import type { Clock } from '../base/clock.ts';
+
 /** The settings of all connections of a client. */
 export interface ConnectionSettings {
   readonly maxResponseHeaderBytes: number;
   /** Milliseconds; 0 means no limit. */
   readonly idleTimeout: number;
+  readonly after: Clock['after'];
 }
 
 /**

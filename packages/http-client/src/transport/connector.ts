@@ -40,7 +40,7 @@ export function createConnector(origin: URL, { dial: dialOptions, throughProxy, 
         : await throughProxy(cancellation, watch);
     if (!isSecure) return plain;
     try {
-      return await secure(plain, hostname, { ...tls, protocols }, memory, cancellation);
+      return await secure(plain, hostname, { ...tls, protocols }, memory, cancellation, watch.clock);
     } finally {
       watch.lap('tls');
     }

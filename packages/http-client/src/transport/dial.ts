@@ -7,8 +7,8 @@ import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { happyEyeballs } from './happy-eyeballs.ts';
-import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
-import { transportError } from '../base/transport-error.ts';
+import { stepTimedOut, transportError } from '../base/transport-error.ts';
+import { Until } from '../base/until.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
 /** Returns all addresses of a host name. */
@@ -80,7 +80,8 @@ export async function resolveHost(
 ): Promise<readonly LookupAddress[]> {
   const isAddress = net.isIP(hostname) > 0;
   cancellation.phase = isAddress ? 'connect' : 'dns';
-  const addresses = await within(resolved(hostname, options), options.timeout, cancellation);
+  const until = new Until(watch.clock, cancellation).endAfter(options.timeout, stepTimedOut('connect'));
+  const addresses = await until.run(() => resolved(hostname, options));
   if (!isAddress) watch.lap('dns');
   return addresses;
 }
@@ -135,32 +136,22 @@ export async function dial(
   watch: Stopwatch,
 ): Promise<net.Socket> {
   const { forget, socketPath, localAddress, timeout } = options;
-  const started = performance.now();
+  const { clock } = watch;
+  const started = clock.now();
   const addresses =
     socketPath === ''
       ? reachable(await resolveHost(hostname, options, cancellation, watch), localAddress)
       : [{ address: socketPath, family: 0 }];
   cancellation.phase = 'connect';
-  const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
+  const left = timeout === 0 ? 0 : Math.max(1, timeout - (clock.now() - started));
   const open = (address: LookupAddress): net.Socket =>
     net.connect(ownOptions(socketPath === '' ? tcpOptions(address, port, localAddress) : { path: socketPath }));
-  const socket = await happyEyeballs(addresses, open, left, cancellation).catch((error: unknown) => {
+  const socket = await happyEyeballs(addresses, open, left, cancellation, clock).catch((error: unknown) => {
     forget?.(hostname);
     throw error;
   });
   watch.lap('tcp');
   return socket;
-}
-
-/** Waits for work that cannot be stopped, until a timeout or the cancellation. */
-function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = onTimeoutOrCancel(timeout, 'connect', cancellation, (reason) => {
-      stop();
-      reject(reason);
-    });
-    work.finally(stop).then(resolve, reject);
-  });
 }
 
 function tcpOptions({ address, family }: LookupAddress, port: number, localAddress: string): net.NetConnectOpts {

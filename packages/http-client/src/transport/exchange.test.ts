@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { systemClock } from '../base/clock.ts';
 import { Stopwatch } from '../message/response/timings.ts';
-import { AttemptCancellation, Cancellation } from '../base/cancellation.ts';
+import { Cancellation } from '../base/cancellation.ts';
+import { attemptTimedOut, Until } from '../base/until.ts';
 import { Exchange } from './exchange.ts';
 import { type TransportFailure } from './transport-failure.ts';
 import { notSent } from './http2-errors.ts';
@@ -77,8 +78,6 @@ describe('Exchange', () => {
           'setInterval',
           'clearInterval',
           'Date',
-          'performance',
-          'hrtime',
         ],
       }),
   );
@@ -185,7 +184,7 @@ describe('Exchange', () => {
 
   it('sets no timer for a phase while the deadline of the attempt passes first, except for a stream', () => {
     const attempt = (stream: boolean): ReturnType<typeof start> =>
-      start({ clocks: 100, stream, cancellation: new AttemptCancellation(new Cancellation(), systemClock, 100) });
+      start({ clocks: 100, stream, cancellation: new Until(systemClock).idle(100, attemptTimedOut) });
     const inMemory = attempt(false);
     expect(timers()).toBe(1);
     inMemory.head();

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { RequestPhase } from '@wirework/http-errors';
 import type { Cancellable, Cancellation } from '../base/cancellation.ts';
+import { transportError } from '../base/transport-error.ts';
+import { type Late, Until } from '../base/until.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { tooLarge, bodyError } from '../message/response/body-error.ts';
@@ -9,7 +11,6 @@ import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream, type BodySource } from './body-stream.ts';
 import { inDetail, invalidStatus, kindOf, readerStopped, rootCause } from './exchange-errors.ts';
 import { openUpload, type UploadEvents } from './open-upload.ts';
-import { PhaseTimer, type PhaseTimeouts } from './phase-timer.ts';
 import { TransportFailure } from './transport-failure.ts';
 import type { OnConnection, WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
@@ -30,6 +31,19 @@ export interface ExchangeConnection {
   pause(controller: Controller): void;
   resume(controller: Controller): void;
 }
+
+/** The timeouts of the phases of an exchange in milliseconds; 0 means no limit. */
+interface PhaseTimeouts {
+  readonly responseHeader: number;
+  readonly bodyIdle: number;
+}
+
+/** The errors of a phase that takes too long. */
+const late: Readonly<Record<keyof PhaseTimeouts, Late>> = {
+  responseHeader: () =>
+    transportError('HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out'),
+  bodyIdle: () => transportError('BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out'),
+};
 
 /** Most interim responses (1xx) before the final one. */
 const maxInterim = 20;
@@ -54,8 +68,10 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   readonly #request: WireRequest;
   readonly #connection: ExchangeConnection;
   readonly #cancellation: Cancellation;
+  readonly #timeouts: PhaseTimeouts;
   readonly #onOver: () => void;
-  readonly #timer: PhaseTimer;
+  /** Ends with the cancellation, and when the present phase takes too long. */
+  readonly #until: Until;
   #resolve: ((response: WireResponse) => void) | undefined;
   #reject: ((failure: TransportFailure) => void) | undefined;
   /** Set once the request has a connection. */
@@ -69,7 +85,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   #chunks: Buffer[] = [];
   #stream: BodyStream | undefined;
   /** Set while the body is skipped. */
-  #skipTimer: NodeJS.Timeout | undefined;
+  #stopSkipping: (() => void) | undefined;
   /** The error of the caller's body or listener. */
   #ownFault: { readonly error: unknown } | undefined;
   #failure: unknown;
@@ -86,12 +102,13 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     this.#connection = connection;
     this.#cancellation = cancellation;
     this.#onOver = onOver;
-    this.#timer = new PhaseTimer(this, timeouts, cancellation, request.stream);
+    this.#timeouts = timeouts;
+    this.#until = new Until(request.watch.clock, cancellation);
+    this.#until.add(this);
     this.response = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    cancellation.add(this);
     cancellation.progress(request.watch.at);
   }
 
@@ -119,7 +136,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   }
 
   onPart(): void {
-    if (!this.#over && this.#skipTimer === undefined) this.#timer.progress();
+    if (!this.#over && this.#stopSkipping === undefined) this.#until.progress();
   }
 
   onFault(error: unknown): void {
@@ -129,7 +146,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
     if (this.#over) controller.abort(this.#failure as Error);
-    else this.#timer.start('responseHeader');
+    else this.#begin('responseHeader');
   }
 
   onResponseStart(
@@ -161,7 +178,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
       return;
     }
     this.#cancellation.progress(this.watch.at);
-    this.#timer.start('bodyIdle');
+    this.#begin('bodyIdle');
     if (stream) this.#streamBody(head);
   }
 
@@ -174,20 +191,20 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   }
 
   #skipBody(head: ResponseHead): void {
-    this.#timer.stop();
+    this.#until.stopTimer();
     this.#resolve?.(head);
     if (this.#declared > maxSkippedBytes) this.stop();
-    else this.#skipTimer = setTimeout(() => this.stop(), maxSkipTime);
+    else this.#stopSkipping = this.watch.clock.after(maxSkipTime, () => this.stop());
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     if (this.#over) return;
     this.#size += chunk.length;
-    if (this.#skipTimer !== undefined) {
+    if (this.#stopSkipping !== undefined) {
       if (this.#size > maxSkippedBytes) this.stop();
       return;
     }
-    this.#timer.progress();
+    this.#until.progress();
     const { maxBytes } = this.#request;
     if (maxBytes !== 0 && this.#size > maxBytes) {
       this.cancel(tooLarge(maxBytes));
@@ -198,7 +215,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     if (this.#stream === undefined) this.#chunks.push(chunk);
     else if (!this.#stream.add(chunk)) {
       // During the pause, the connection is silent because of the reader.
-      this.#timer.stop();
+      this.#until.stopTimer();
       this.#connection.pause(controller);
     }
   }
@@ -243,7 +260,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   /** Continues a body that is read as a stream. */
   resume(): void {
     if (this.#over) return;
-    this.#timer.start('bodyIdle');
+    this.#begin('bodyIdle');
     if (this.#controller !== undefined) this.#connection.resume(this.#controller);
   }
 
@@ -282,6 +299,17 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     }
   }
 
+  /**
+   * Starts the timeout of a phase in place of the previous one. It needs none if the deadline of the attempt passes
+   * first; for a stream, that deadline ends with the headers.
+   */
+  #begin(phase: keyof PhaseTimeouts): void {
+    const timeout = this.#timeouts[phase];
+    const hasDeadline = phase === 'responseHeader' || !this.#request.stream;
+    const isCovered = hasDeadline && this.#cancellation.idleTimeout <= timeout;
+    this.#until.idle(isCovered ? 0 : timeout, late[phase]).restart();
+  }
+
   /** Ends the exchange with the error that ended its request, or because of which the request could not be sent. */
   fail(seen: unknown): void {
     if (this.#over) return;
@@ -310,9 +338,8 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
 
   #finish(): void {
     this.#over = true;
-    this.#timer.stop();
-    clearTimeout(this.#skipTimer);
-    this.#cancellation.remove(this);
+    this.#until.leave();
+    this.#stopSkipping?.();
     this.#onOver();
   }
 
@@ -321,7 +348,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
    */
   #report(isLast: boolean): void {
     const { onReceived } = this.#request;
-    if (onReceived === undefined || this.#skipTimer !== undefined || this.#size === 0) return;
+    if (onReceived === undefined || this.#stopSkipping !== undefined || this.#size === 0) return;
     try {
       onReceived(this.#size, this.#declared, isLast);
     } catch (error) {

@@ -1,7 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import type { Clock } from '../base/clock.ts';
+import { stepTimedOut } from '../base/transport-error.ts';
+import { Until } from '../base/until.ts';
 
 /** Milliseconds after which the next address is tried in addition (RFC 8305, section 5). */
 const attemptDelay = 250;
@@ -18,23 +20,25 @@ export function happyEyeballs(
   open: (address: LookupAddress) => net.Socket,
   timeout: number,
   cancellation: Cancellation,
+  clock: Clock,
 ): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const waiting = alternating(addresses);
     /** The attempts in progress, each with a function that removes its listeners. */
     const attempts = new Map<net.Socket, () => void>();
     const errors: Error[] = [];
-    let turn: NodeJS.Timeout | undefined;
-    const stop = onTimeoutOrCancel(timeout, 'connect', cancellation, (reason) => finish(reason));
+    let stopTurn: (() => void) | undefined;
+    const until = new Until(clock, cancellation).endAfter(timeout, stepTimedOut('connect'));
+    until.subscribe((reason) => finish(reason));
 
     function next(): void {
-      clearTimeout(turn);
+      stopTurn?.();
       const address = waiting.shift();
       if (address === undefined) {
         if (attempts.size === 0) finish(allFailed(errors));
         return;
       }
-      if (waiting.length > 0) turn = setTimeout(next, attemptDelay);
+      if (waiting.length > 0) stopTurn = clock.after(attemptDelay, next);
       const socket = open(address);
       const succeed = (): void => finish(undefined, socket);
       const fail = (error: Error): void => {
@@ -52,8 +56,8 @@ export function happyEyeballs(
     }
 
     function finish(error?: unknown, winner?: net.Socket): void {
-      stop();
-      clearTimeout(turn);
+      until.leave();
+      stopTurn?.();
       for (const socket of [...attempts.keys()]) {
         leave(socket);
         if (socket !== winner) socket.on('error', () => undefined).destroy();

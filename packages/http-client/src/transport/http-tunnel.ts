@@ -2,10 +2,11 @@ import http from 'node:http';
 import type net from 'node:net';
 import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import type { Clock } from '../base/clock.ts';
+import { Until } from '../base/until.ts';
 import type { Proxy } from '../config/proxy-url.ts';
 import { proxyAuthorization } from './dispatch.ts';
-import { transportError } from '../base/transport-error.ts';
+import { stepTimedOut, transportError } from '../base/transport-error.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
 /**
@@ -20,6 +21,7 @@ export function openTunnel(
   proxy: Proxy,
   timeout: number,
   cancellation: Cancellation,
+  clock: Clock,
 ): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const authorization = proxyAuthorization(proxy);
@@ -33,11 +35,12 @@ export function openTunnel(
     };
     const request = http.request(ownOptions(options));
     let done = false;
-    const stop = onTimeoutOrCancel(timeout, 'proxy tunnel', cancellation, finish);
+    const until = new Until(clock, cancellation).endAfter(timeout, stepTimedOut('proxy tunnel'));
+    until.subscribe(finish);
     function finish(error?: unknown): void {
       if (done) return;
       done = true;
-      stop();
+      until.leave();
       request.removeAllListeners('error').on('error', () => undefined);
       if (error === undefined) return resolve(socket);
       request.destroy();

@@ -66,8 +66,10 @@ export class Http2Connection {
   readonly #state: ConnectionState;
   readonly #lossWatch: LossWatch;
   #streams = 0;
-  #idle: NodeJS.Timeout | undefined;
-  #ping: NodeJS.Timeout | undefined;
+  readonly #retire = (): void => this.#state.retire();
+  #stopIdle: (() => void) | undefined;
+  /** Set while a ping is not answered. */
+  #stopPing: (() => void) | undefined;
   #unsent = 0;
   #goaway: { readonly code: number; readonly last: number } | undefined;
 
@@ -141,11 +143,11 @@ export class Http2Connection {
    * time, it is gone.
    */
   check(): void {
-    if (this.#ping !== undefined || this.#checkGone()) return;
-    this.#ping = setTimeout(() => this.#state.retire(), pingTimeout).unref();
+    if (this.#stopPing !== undefined || this.#checkGone()) return;
+    this.#stopPing = this.#settings.after(pingTimeout, this.#retire, 'idle');
     this.#session.ping((error) => {
-      clearTimeout(this.#ping);
-      this.#ping = undefined;
+      this.#stopPing?.();
+      this.#stopPing = undefined;
       if (error === null) this.#updateCapacity();
     });
     this.#updateCapacity();
@@ -162,8 +164,8 @@ export class Http2Connection {
   }
 
   #stopClocks(): void {
-    clearTimeout(this.#idle);
-    clearTimeout(this.#ping);
+    this.#stopIdle?.();
+    this.#stopPing?.();
     this.#lossWatch.stop();
   }
 
@@ -239,13 +241,13 @@ export class Http2Connection {
 
   #updateCapacity(): void {
     const { maxConcurrentStreams = maxStreams } = this.#session.remoteSettings;
-    this.#state.resize(this.#ping === undefined ? Math.min(maxStreams, maxConcurrentStreams) : 0);
+    this.#state.resize(this.#stopPing === undefined ? Math.min(maxStreams, maxConcurrentStreams) : 0);
   }
 
   #begin(): void {
     if (this.#streams++ > 0) return;
     this.#lossWatch.start();
-    clearTimeout(this.#idle);
+    this.#stopIdle?.();
     this.#session.ref();
   }
 
@@ -254,7 +256,7 @@ export class Http2Connection {
     if (--this.#streams > 0 || this.#session.destroyed) return;
     this.#lossWatch.rest();
     this.#session.unref();
-    this.#idle = setTimeout(() => this.#state.retire(), this.#settings.idleTimeout).unref();
+    this.#stopIdle = this.#settings.after(this.#settings.idleTimeout, this.#retire, 'idle');
   }
 
   #checkGone(failure?: Error): boolean {

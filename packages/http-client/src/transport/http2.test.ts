@@ -4,6 +4,7 @@ import net from 'node:net';
 import { Readable } from 'node:stream';
 import tls from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { systemClock } from '../base/clock.ts';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { type Identity, makeCertificate } from '@wirework/test-support';
 import { data, type FrameServer, goaway, headers, ok, startFrameServer } from '../../test/support/http2-frames.ts';
@@ -15,7 +16,7 @@ import { requestHeadersOverflow, type StreamEnd, streamError, untouchedBy } from
 import type { Controller } from './undici-client.ts';
 
 describe('http2 connection', () => {
-  const settings = { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000 };
+  const settings = { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, after: systemClock.after };
   let identity: Identity;
   let server: FrameServer;
   let connection: Http2Connection;

@@ -84,6 +84,7 @@ export function createNetwork(
   const share: Omit<PoolShare, 'onEmpty' | 'memory'> = {
     maxResponseHeaderBytes: settings.maxResponseHeaderBytes,
     idleTimeout: timeouts.idleConnection,
+    after: clock.after,
     maxConnsPerHost: settings.maxConnsPerHost,
     idle: new IdleConnections(settings.maxIdleConns),
   };

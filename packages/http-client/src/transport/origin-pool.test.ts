@@ -4,10 +4,10 @@
  */
 import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { systemClock } from '../base/clock.ts';
 import fc from 'fast-check';
 import { http1Connection, http2Connection, type MemoryConnection } from '../../test/support/memory-connection.ts';
 import { until } from '../../test/support/until.ts';
-import { systemClock } from '../base/clock.ts';
 import { isBytes } from '../base/bytes.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
@@ -103,6 +103,7 @@ class World {
     this.#pool = new OriginPool(this.#origin, (cancellation) => this.#dial(cancellation), {
       maxResponseHeaderBytes: 65_536,
       idleTimeout: 0,
+      after: systemClock.after,
       maxConnsPerHost: max,
       memory: { http1Only: false },
       idle: this.#idle,
@@ -338,6 +339,7 @@ function idlePool(maxConnsPerHost = 0): OriginPool {
   return new OriginPool('http://h.test', () => new Promise(() => undefined), {
     maxResponseHeaderBytes: 65_536,
     idleTimeout: 0,
+    after: systemClock.after,
     maxConnsPerHost,
     memory: { http1Only: false },
     idle: new IdleConnections(100),

@@ -174,17 +174,9 @@ export class OriginPool {
   }
 
   #wait(cancellation: Cancellation, movedCall: number | undefined): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const got = (connection: Connection): void => {
-        unsubscribe();
-        resolve(connection);
-      };
-      const leave = movedCall === undefined ? this.#waiting.add(got) : this.#moved.add(movedCall, got);
-      const unsubscribe = cancellation.subscribe((reason) => {
-        leave();
-        reject(reason as Error);
-      }, 'waiting for a free connection');
-    });
+    const enter = (got: Got): (() => void) =>
+      movedCall === undefined ? this.#waiting.add(got) : this.#moved.add(movedCall, got);
+    return cancellation.queue(enter, 'waiting for a free connection');
   }
 
   #forget(connection: Connection): void {

@@ -90,7 +90,8 @@ async function throughProxy(
   // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
   const isForwarded = origin.protocol === 'http:' && proxy.kind !== 'socks5';
   if (proxy.kind === 'socks5') await openSocks(socket, target, port, proxy, timeout, cancellation);
-  else if (!isForwarded) await openTunnel(socket, `${origin.hostname}:${port}`, proxy, timeout, cancellation);
+  else if (!isForwarded)
+    await openTunnel(socket, `${origin.hostname}:${port}`, proxy, timeout, cancellation, watch.clock);
   if (!isForwarded || proxy.kind === 'https') watch.lap('proxy');
   return socket;
 }
@@ -104,7 +105,9 @@ async function connectTo(
 ): Promise<net.Socket> {
   // The proxy comes from the configuration, so its address may be private.
   const plain = await dial(hostname, port, { ...dialOptions, guard: undefined }, cancellation, watch);
-  return kind === 'https' ? secure(plain, hostname, proxyTls, { session: undefined }, cancellation) : plain;
+  return kind === 'https'
+    ? secure(plain, hostname, proxyTls, { session: undefined }, cancellation, watch.clock)
+    : plain;
 }
 
 /** Returns the error of a proxy to which there is no connection. */

@@ -3,9 +3,10 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { ProxyTlsConfig, TlsConfig } from '../config/groups.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-import { onTimeoutOrCancel } from './on-timeout-or-cancel.ts';
+import type { Clock } from '../base/clock.ts';
+import { Until } from '../base/until.ts';
 import { runsOver } from './workarounds/detect-reset.ts';
-import { transportError } from '../base/transport-error.ts';
+import { stepTimedOut, transportError } from '../base/transport-error.ts';
 import { withAdvice } from './tls-advice.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
@@ -38,6 +39,7 @@ export function secure(
   settings: TlsSettings,
   memory: SessionMemory,
   cancellation: Cancellation,
+  clock: Clock,
 ): Promise<tls.TLSSocket> {
   return new Promise((resolve, reject) => {
     const { material } = settings;
@@ -68,9 +70,10 @@ export function secure(
     cancellation.phase = 'tls';
     const secured = tls.connect(ownOptions(options));
     runsOver(secured, socket);
-    const stop = onTimeoutOrCancel(settings.timeout, 'TLS handshake', cancellation, finish);
+    const until = new Until(clock, cancellation).endAfter(settings.timeout, stepTimedOut('TLS handshake'));
+    until.subscribe((reason) => finish(reason as Error));
     function finish(error?: Error): void {
-      stop();
+      until.leave();
       secured.off('error', finish).off('close', closed).off('secureConnect', succeed);
       if (error === undefined) return resolve(secured);
       secured.on('error', () => undefined).destroy();

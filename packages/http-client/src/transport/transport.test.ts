@@ -8,6 +8,7 @@ import { markAsUntransferable } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ErrorType, isClientError } from '@wirework/http-errors';
 import { manualClock } from '../../test/support/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { http1Connection } from '../../test/support/memory-connection.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { withDefaults } from '../config/complete-config.ts';
@@ -108,7 +109,7 @@ describe('Connection', () => {
 
   function make(connector: Connector, origin = 'https://h.test') {
     const onChange = jest.fn();
-    const settings = { maxResponseHeaderBytes: 65_536, idleTimeout: 1000 };
+    const settings = { maxResponseHeaderBytes: 65_536, idleTimeout: 1000, after: systemClock.after };
     return { connection: new Connection(origin, connector, settings, new ConnectionState(onChange)), onChange };
   }
 
@@ -287,6 +288,7 @@ describe('happyEyeballs', () => {
       open,
       timeout,
       cancellation,
+      systemClock,
     );
     const outcome = connected.then(
       (it) => sockets.indexOf(it as never),

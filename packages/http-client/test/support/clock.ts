@@ -48,8 +48,8 @@ export function instantClock(random: () => number = () => 0.5): Clock & { readon
     date: () => 1_700_000_000_000 + now,
     random,
     pauses,
-    after: (milliseconds, run, isPause) => {
-      if (isPause !== true) return () => undefined;
+    after: (milliseconds, run, kind) => {
+      if (kind !== 'pause') return () => undefined;
       pauses.push(milliseconds);
       let stopped = false;
       setImmediate(() => {

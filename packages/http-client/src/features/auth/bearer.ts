@@ -2,7 +2,7 @@ import { belongingTo } from '../../base/middleware-kind.ts';
 import { ClientError, ErrorType, wrapSentinel, type Sentinel } from '@wirework/http-errors';
 import { maxDuration, outOfRange } from '../../base/bounds.ts';
 import { systemClock } from '../../base/clock.ts';
-import { inTime } from '../../base/in-time.ts';
+import { tookTooLong, Until } from '../../base/until.ts';
 import { invalid } from '../../base/messages.ts';
 import { ErrTokenRenewal } from '../../base/sentinels.ts';
 import type { AttemptMiddleware } from '../../message/attempt-middleware.ts';
@@ -203,14 +203,13 @@ class Tokens {
   }
 
   async #run(used: string | undefined): Promise<Failure | undefined> {
-    const abort = new AbortController();
     try {
-      await inTime(this.#ask(used, abort.signal), this.#renewTimeout, systemClock);
+      const until = new Until(systemClock).endAfter(this.#renewTimeout, tookTooLong);
+      await until.runWithSignal((signal) => this.#ask(used, signal));
       this.#failure = undefined;
       this.#refused = undefined;
     } catch (error) {
       this.#failure = { used, round: this.#round + 1, error: renewalFailed(error, used) };
-      abort.abort(error);
     }
     this.#round++;
     return this.#failure;

@@ -1,39 +1,37 @@
-import { LinkedCancellation, type Cancellation } from '../../base/cancellation.ts';
-import { cancelWhenOver, type Limits } from '../../base/cancel-when-over.ts';
+import type { Cancellation } from '../../base/cancellation.ts';
 import type { Clock } from '../../base/clock.ts';
-import { runUntilCancelled } from '../../base/run-until-cancelled.ts';
+import { callTimedOut, Until } from '../../base/until.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
+
+/** A question about a result, and what bounds the wait for its answer. */
+interface Question {
+  readonly url: string;
+  readonly clock: Clock;
+  /** Cancelled when the client is closed. */
+  readonly closed: Cancellation;
+  /** The wait, in words that fit after 'while'. */
+  readonly activity: string;
+  /** Milliseconds for the whole; 0 means no limit. */
+  readonly timeout: number;
+  /** Milliseconds of them that are left. */
+  readonly left: number;
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
  * Waits for a function of the caller that is asked about a result.
  *
- * @param closed is cancelled when the client is closed
- * @param activity what is waited for, in words that fit after 'while'
  * @throws whatever the function throws; ClientError at the deadline and the abort; ErrClientClosed
  */
 export async function askHook<T>(
   ask: () => T | PromiseLike<T>,
-  {
-    url,
-    clock,
-    closed,
-    activity,
-    ...limits
-  }: Limits & {
-    readonly url: string;
-    readonly clock: Clock;
-    readonly closed: Cancellation;
-    readonly activity: string;
-  },
+  { url, clock, closed, activity, timeout, left, signal }: Question,
 ): Promise<T> {
-  const cancellation = new LinkedCancellation(closed);
-  const stop = cancelWhenOver(cancellation, limits, clock);
+  const until = new Until(clock, closed, activity).endAfter(timeout, callTimedOut, left).listen(signal);
   try {
-    return await runUntilCancelled(ask, cancellation, activity);
+    return await until.run(ask);
   } catch (error) {
-    if (!cancellation.cancelled) throw error;
-    throw toClientError(cancellation.reason, { method: 'GET', url, attempts: 0, signal: limits.signal });
-  } finally {
-    stop();
+    if (!until.cancelled) throw error;
+    throw toClientError(until.reason, { method: 'GET', url, attempts: 0, signal });
   }
 }

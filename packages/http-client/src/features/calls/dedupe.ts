@@ -1,6 +1,6 @@
 import { classifyError } from '@wirework/http-errors';
 import { belongingTo } from '../../base/middleware-kind.ts';
-import { onAbort } from '../../base/cancel-when-over.ts';
+import { onAbort } from '../../base/until.ts';
 import { abortReason } from '../../base/transport-error.ts';
 import { hasOwnJar, hiddenHeaders, isKnown, partitionOf } from '../../message/identity.ts';
 import type { AnyMiddleware } from '../../message/middleware-of.ts';

@@ -1,5 +1,5 @@
 import { belongingTo } from '../../base/middleware-kind.ts';
-import { onAbort } from '../../base/cancel-when-over.ts';
+import { onAbort } from '../../base/until.ts';
 import { systemClock } from '../../base/clock.ts';
 import { abortReason } from '../../base/transport-error.ts';
 import { readKnown } from '../../message/request/assert-options.ts';

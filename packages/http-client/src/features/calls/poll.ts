@@ -1,11 +1,11 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { abortReason, timeoutError } from '../../base/transport-error.ts';
+import { Until } from '../../base/until.ts';
 import { partsOf } from '../../client/feature-parts.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
-import { sleep } from '../../pipeline/repeat.ts';
 import { toClientError } from '../../pipeline/to-client-error.ts';
 import { askHook } from './ask-hook.ts';
 import { assertBetween, type Getter } from './getter.ts';
@@ -71,7 +71,7 @@ export async function poll<Options extends object, Result extends BaseResult>(
     try {
       if (pause >= endsAt - clock.now()) throw tooLong(timeout);
       if (request.signal?.aborted === true) throw abortReason(request.signal) as Error;
-      await sleep(clock, pause, closed, request.signal);
+      await new Until(clock, closed).listen(request.signal).sleep(pause);
     } catch (error) {
       throw toClientError(error, context);
     }

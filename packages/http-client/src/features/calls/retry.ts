@@ -1,9 +1,7 @@
 import { invalid } from '../../base/messages.ts';
 import { isClientError } from '@wirework/http-errors';
-import { AttemptCancellation, Cancellation } from '../../base/cancellation.ts';
-import { cancelWhenOver } from '../../base/cancel-when-over.ts';
 import { systemClock, type Clock } from '../../base/clock.ts';
-import { runUntilCancelled } from '../../base/run-until-cancelled.ts';
+import { attemptTimedOut, callTimedOut, Until } from '../../base/until.ts';
 import { fitting } from '../../config/checks.ts';
 import { abortSignal, commonFields, duration, retryBudgetFields, type FieldsOf } from '../../config/fields.ts';
 import type { RetryBudgetConfig } from '../../config/groups.ts';
@@ -129,8 +127,7 @@ export async function retryWith<T>(
     throw invalid('Cannot retry: the first argument must be a function that makes the call, and not its promise');
   const settings = readFields(options ?? {}, fields, 'retry', renamed);
   const { maxRetries, timeout, attemptTimeout, signal, budget } = settings;
-  const cancellation = new Cancellation();
-  const stop = cancelWhenOver(cancellation, { timeout, left: timeout, signal }, clock);
+  const cancellation = new Until(clock).endAfter(timeout, callTimedOut).listen(signal);
   const endsAt = timeout === 0 ? Infinity : clock.now() + timeout;
   let attempts = 0;
   const context = (): RequestContext => ({ method: '', url: '', attempts, signal });
@@ -143,7 +140,11 @@ export async function retryWith<T>(
       if (cancellation.cancelled) throw toClientError(cancellation.reason, context());
       attempts++;
       try {
-        const value = await runOnce(run, attempts, attemptTimeout, cancellation, clock);
+        const until = new Until(clock, cancellation, 'the function was running').endAfter(
+          attemptTimeout,
+          attemptTimedOut,
+        );
+        const value = await until.runWithSignal((signal) => run({ attempt: attempts, signal }));
         return endOf(value, settings.policy !== undefined, clock);
       } catch (thrown) {
         const error = toClientError(thrown, context());
@@ -156,25 +157,7 @@ export async function retryWith<T>(
     // A failure that is not repeated is the one that the function threw.
     throw error === failure?.error ? failure?.thrown : error;
   } finally {
-    stop();
-  }
-}
-
-/** Runs the function once. Rejects when its time is over, whatever the function does. */
-async function runOnce<T>(
-  run: (attempt: RetryAttempt) => T | PromiseLike<T>,
-  attempt: number,
-  timeout: number,
-  call: Cancellation,
-  clock: Clock,
-): Promise<T> {
-  const timed = timeout === 0 ? undefined : new AttemptCancellation(call, clock, timeout);
-  timed?.progress();
-  try {
-    return await runUntilCancelled((signal) => run({ attempt, signal }), timed ?? call, 'the function was running');
-  } finally {
-    timed?.stop();
-    timed?.leave();
+    cancellation.leave();
   }
 }
 

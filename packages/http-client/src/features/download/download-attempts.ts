@@ -9,8 +9,8 @@ import type { HttpRequest } from '../../message/request/request.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { fill, ownCopy } from '../../base/own-copy.ts';
 import { maxDuration } from '../../base/bounds.ts';
-import { cancelWhenOver } from '../../base/cancel-when-over.ts';
-import { Cancellation } from '../../base/cancellation.ts';
+import type { Clock } from '../../base/clock.ts';
+import { callTimedOut, Until } from '../../base/until.ts';
 import { withSmallBody } from '../../message/response/small-body.ts';
 import type { Downloader } from './downloader.ts';
 import type { Progress } from '../../base/progress.ts';
@@ -22,6 +22,7 @@ import type { Progress } from '../../base/progress.ts';
  * Invariant: after {@link DownloadAttempts.end}, no timer and no listener is left.
  */
 export class DownloadAttempts implements Budget {
+  readonly clock: Clock;
   readonly #downloader: Downloader;
   readonly #url: string | URL;
   readonly #options: RequestOptions;
@@ -32,8 +33,8 @@ export class DownloadAttempts implements Budget {
   readonly timeout: number;
   readonly #startedAt: number;
   /** Cancelled at the deadline, by the caller's signal and when the client is closed. */
-  readonly #over = new Cancellation();
-  readonly #stops: (() => void)[] = [];
+  readonly #over: Until;
+  #isLimited = false;
   retries = 0;
   #response: HttpResult | undefined;
   /** Attempts that a server may have seen. */
@@ -42,6 +43,7 @@ export class DownloadAttempts implements Budget {
   /** @throws ClientError of type Validation for an option of the requests that is not allowed */
   constructor(downloader: Downloader, url: string | URL, options: RequestOptions, progress: Progress) {
     const { config, clock, closed } = downloader;
+    this.clock = clock;
     this.#downloader = downloader;
     this.#url = url;
     this.#options = options;
@@ -55,12 +57,12 @@ export class DownloadAttempts implements Budget {
     });
     this.timeout = ownCopy(options.timeouts).request ?? maxDuration;
     this.#startedAt = clock.now();
-    this.#stops.push(closed.subscribe((reason) => this.#over.cancel(reason)));
+    this.#over = new Until(clock, closed);
   }
 
   /** Milliseconds since the first attempt began. */
   get elapsed(): number {
-    return this.#downloader.clock.now() - this.#startedAt;
+    return this.clock.now() - this.#startedAt;
   }
 
   /**
@@ -99,7 +101,7 @@ export class DownloadAttempts implements Budget {
    * @throws what the function threw last, as the cause of a ClientError of type RetryExhausted if no retries are left
    */
   repeat<T>(attempt: () => Promise<T>): Promise<T> {
-    return repeat(this, this.#request.settings.retry, this.#downloader.clock, async () => {
+    return repeat(this, this.#request.settings.retry, this.clock, async () => {
       try {
         return { kind: 'final', value: await attempt() };
       } catch (thrown) {
@@ -113,7 +115,7 @@ export class DownloadAttempts implements Budget {
     const response = this.#response;
     this.#response = undefined;
     const hasStatus = response !== undefined && isClientError(thrown) && thrown.type === ErrorType.HTTP;
-    const result = hasStatus ? await withSmallBody(response, this.#downloader.clock) : undefined;
+    const result = hasStatus ? await withSmallBody(response, this.clock) : undefined;
     await response?.discard();
     const error = this.#explain(thrown, response, result);
     if (!isClientError(error)) throw error;
@@ -131,7 +133,7 @@ export class DownloadAttempts implements Budget {
 
   /** Stops the timer and the listeners. */
   end(): void {
-    for (const stop of this.#stops.splice(0)) stop();
+    this.#over.leave();
   }
 
   get maxRetries(): number {
@@ -143,18 +145,17 @@ export class DownloadAttempts implements Budget {
   }
 
   get #left(): number {
-    return this.endsAt - this.#downloader.clock.now();
+    return this.endsAt - this.clock.now();
   }
 
   /**
    * Ends what happens between requests, which have their own deadline and listeners. The first read starts the timer
    * and listens to the caller's signal, so that a download without retries needs neither.
    */
-  get cancellation(): Cancellation {
-    if (this.#stops.length > 1) return this.#over;
-    const limits = { timeout: this.timeout, left: this.#left, signal: this.#options.signal };
-    this.#stops.push(cancelWhenOver(this.#over, limits, this.#downloader.clock));
-    return this.#over;
+  get cancellation(): Until {
+    if (this.#isLimited) return this.#over;
+    this.#isLimited = true;
+    return this.#over.endAfter(this.timeout, callTimedOut, this.#left).listen(this.#options.signal);
   }
 
   takeRetry(): boolean {

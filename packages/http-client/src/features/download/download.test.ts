@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { systemClock } from '../../base/clock.ts';
 import { ErrFileExists, errorIs } from '@wirework/http-errors';
 import { temporaryFolders } from '@wirework/test-support';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';
@@ -139,7 +140,7 @@ describe('file writer', () => {
       jest.useFakeTimers();
       let release = (): void => undefined;
       const slow = disk(Infinity, new Promise((resolve) => (release = resolve)));
-      const writer = new FileWriter(slow.file, 0);
+      const writer = new FileWriter(slow.file, 0, systemClock.after);
       void writer.add(Buffer.alloc(256 * 1024, 'a'));
       void writer.add(Buffer.from('b'));
       await jest.advanceTimersByTimeAsync(60);
@@ -153,11 +154,11 @@ describe('file writer', () => {
 
     it('continues after partial writes', async () => {
       const slow = disk(3);
-      const writer = new FileWriter(slow.file, 0);
+      const writer = new FileWriter(slow.file, 0, systemClock.after);
       for (const chunk of ['ab', 'cdefg', '', 'h']) void writer.add(Buffer.from(chunk));
       await writer.flush();
       expect(slow.content).toBe('abcdefgh');
-      const rest = new FileWriter(slow.file, 4);
+      const rest = new FileWriter(slow.file, 4, systemClock.after);
       void rest.add(Buffer.from('XY'));
       await rest.flush();
       expect(slow.content).toBe('abcdXY');
@@ -165,7 +166,7 @@ describe('file writer', () => {
 
     it('waits above 256 KiB during a write, and flushes every 64 MiB', async () => {
       const quick = disk(0x7fff_ffff);
-      const writer = new FileWriter(quick.file, 0);
+      const writer = new FileWriter(quick.file, 0, systemClock.after);
       const chunk = Buffer.alloc(2_000_000);
       expect(writer.add(chunk)).toBeUndefined();
       expect(writer.add(Buffer.alloc(256 * 1024))).toBeUndefined();
@@ -177,7 +178,7 @@ describe('file writer', () => {
 
     it('throws the error of a write at a waiting call, at later calls and at the end', async () => {
       const full = disk();
-      const writer = new FileWriter(full.file, 0);
+      const writer = new FileWriter(full.file, 0, systemClock.after);
       full.writeError = Object.assign(new Error('no space'), { code: 'ENOSPC' });
       expect(writer.add(Buffer.alloc(600_000))).toBeUndefined();
       for (const size of [3_000_000, 1]) await expect(writer.add(Buffer.alloc(size))).rejects.toBe(full.writeError);
@@ -186,7 +187,7 @@ describe('file writer', () => {
 
     it('writes nothing after a failed write, even if the disk has room again', async () => {
       const full = disk();
-      const writer = new FileWriter(full.file, 0);
+      const writer = new FileWriter(full.file, 0, systemClock.after);
       full.writeError = new Error('no space');
       void writer.add(Buffer.alloc(256 * 1024, 'a'));
       await new Promise(setImmediate);
@@ -199,7 +200,7 @@ describe('file writer', () => {
 
     it('throws the error of a flush', async () => {
       const broken = disk();
-      const writer = new FileWriter(broken.file, 0);
+      const writer = new FileWriter(broken.file, 0, systemClock.after);
       broken.syncError = new Error('device');
       await expect(async () => {
         for (let i = 0; i < 40; i++) await writer.add(Buffer.alloc(2_000_000));

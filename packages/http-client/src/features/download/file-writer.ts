@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Clock } from '../../base/clock.ts';
 
 /** Bytes of one write. While it runs, no more than this may wait for the disk. */
 const batchBytes = 256 * 1024;
@@ -13,6 +14,7 @@ const syncInterval = 64 * 1024 * 1024;
  */
 export class FileWriter {
   readonly #file: FileHandle;
+  readonly #after: Clock['after'];
   readonly #onWritten: ((chunks: readonly Buffer[]) => void) | undefined;
   #position: number;
   #waiting: Buffer[] = [];
@@ -20,13 +22,19 @@ export class FileWriter {
   #writing: Promise<void> | undefined;
   #failure: unknown;
   #onRoom: (() => void) | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #stopTimer: (() => void) | undefined;
   #unsynced = 0;
   #syncing: Promise<void> | undefined;
 
   /** @param onWritten called with the chunks that were written to the file */
-  constructor(file: FileHandle, position: number, onWritten?: (chunks: readonly Buffer[]) => void) {
+  constructor(
+    file: FileHandle,
+    position: number,
+    after: Clock['after'],
+    onWritten?: (chunks: readonly Buffer[]) => void,
+  ) {
     this.#file = file;
+    this.#after = after;
     this.#position = position;
     this.#onWritten = onWritten;
   }
@@ -52,7 +60,7 @@ export class FileWriter {
 
   /** Waits until everything is written. */
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#stopTimer?.();
     await this.#writing;
     if (this.#waiting.length > 0 && this.#failure === undefined) await this.#drain();
     await this.#syncing;
@@ -65,14 +73,14 @@ export class FileWriter {
   }
 
   #startSoon(): void {
-    this.#timer ??= setTimeout(() => this.#start(), maxDelay);
+    this.#stopTimer ??= this.#after(maxDelay, () => this.#start());
   }
 
   async #drain(): Promise<void> {
     try {
       do {
-        clearTimeout(this.#timer);
-        this.#timer = undefined;
+        this.#stopTimer?.();
+        this.#stopTimer = undefined;
         const chunks = this.#waiting;
         this.#waiting = [];
         this.#size = 0;

@@ -260,7 +260,8 @@ export class Transfer {
 
   async #write(response: HttpResult, file: FileHandle, start: number, end: number, total: number): Promise<number> {
     const { stream } = response;
-    const writer = new FileWriter(file, start, BodyStream.isExclusive(stream) ? newChunkFreer() : undefined);
+    const { after } = this.#attempts.clock;
+    const writer = new FileWriter(file, start, after, BodyStream.isExclusive(stream) ? newChunkFreer() : undefined);
     let size = start;
     await pump(stream, (chunk) => {
       size += chunk.length;

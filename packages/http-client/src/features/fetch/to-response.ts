@@ -3,7 +3,7 @@ import { invalid } from '../../base/messages.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { hasNoBody } from '../../base/wire-body.ts';
 import type { UnderlyingByteSource } from 'node:stream/web';
-import { onAbort } from '../../base/cancel-when-over.ts';
+import { onAbort } from '../../base/until.ts';
 import { reasonOf } from './read-arguments.ts';
 
 /** Makes the `Response` of a result whose body is a stream. */

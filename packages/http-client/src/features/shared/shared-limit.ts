@@ -1,16 +1,14 @@
 import { ClientError, ErrorType, wrapSentinel } from '@wirework/http-errors';
-import { Cancellation } from '../../base/cancellation.ts';
 import { systemClock, type Clock } from '../../base/clock.ts';
-import { inTime } from '../../base/in-time.ts';
 import { invalid } from '../../base/messages.ts';
 import { observe } from '../../base/observe.ts';
 import { ErrSharedLimit } from '../../base/sentinels.ts';
+import { tookTooLong, Until } from '../../base/until.ts';
 import { between, callable, oneOf } from '../../config/checks.ts';
 import type { FieldsOf } from '../../config/fields.ts';
 import type { Complete, RateLimitStore } from '../../config/groups.ts';
 import { readFields } from '../../config/read-fields.ts';
 import { hasMethods } from '../../message/request/assert-options.ts';
-import { sleep } from '../../pipeline/repeat.ts';
 import { rateLimited } from '../../policy/resilience/rate-limit.ts';
 
 /** A limiter with the interface of `rate-limiter-flexible`, such as its `RateLimiterRedis`. */
@@ -76,7 +74,7 @@ export function sharedLimitOn(clock: Clock, limiter: SharedLimiter, options?: Sh
         const pause = await takePoint(limiter, host, settings, clock);
         if (pause === undefined) return;
         if (pause > endsAt - clock.now()) throw rateLimited(host);
-        await sleep(clock, pause, new Cancellation(), turn.signal);
+        await new Until(clock).listen(turn.signal).sleep(pause);
       }
     },
   };
@@ -90,7 +88,7 @@ async function takePoint(
   clock: Clock,
 ): Promise<number | undefined> {
   try {
-    await inTime(limiter.consume(host), timeout, clock);
+    await new Until(clock).endAfter(timeout, tookTooLong).run(() => limiter.consume(host));
   } catch (rejected) {
     const pause = pauseOf(rejected);
     if (pause !== undefined) return pause;

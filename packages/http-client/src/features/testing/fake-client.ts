@@ -12,7 +12,7 @@ import { invalid } from '../../base/messages.ts';
 import { declaredLength } from '../../message/response/declared-length.ts';
 import { locationOf } from '../../message/response/received-head.ts';
 import { tooLarge } from '../../message/response/body-error.ts';
-import type { Cancellation } from '../../base/cancellation.ts';
+import { Until } from '../../base/until.ts';
 import { BodyStream } from '../../transport/body-stream.ts';
 import { TransportFailure } from '../../transport/transport-failure.ts';
 import { headersTooLarge } from '../../transport/exchange-errors.ts';
@@ -96,20 +96,13 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
         return responseTo(request, answer, connection.maxResponseHeaderBytes);
       };
       cancellation.progress();
-      return unlessCancelled(answered, cancellation);
+      const until = new Until(request.watch.clock, cancellation, 'waiting for the response headers');
+      return until.run(answered).catch((error: unknown) => {
+        throw failureOf(error);
+      });
     },
   };
   return { client: new HttpClient(resolved, { transport, clock: clockWithoutPauses(pauses) }), sent, pauses };
-}
-
-/** Settles like the work, or rejects when the attempt is cancelled. */
-function unlessCancelled<T>(work: () => Promise<T>, cancellation: Cancellation): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const stop = cancellation.subscribe((reason) => reject(failureOf(reason)), 'waiting for the response headers');
-    work()
-      .finally(stop)
-      .then(resolve, (error: unknown) => reject(failureOf(error)));
-  });
 }
 
 const knownFields = new Set(['status', 'headers', 'body', 'json']);
@@ -176,8 +169,8 @@ function clockWithoutPauses(pauses: number[]): Clock {
     now: () => performance.now() - deadlineFrom + skipped,
     date: () => Date.now() + skipped,
     random: () => 0.5,
-    after: (milliseconds, callback, isPause) => {
-      if (isPause !== true) return systemClock.after(milliseconds, callback);
+    after: (milliseconds, callback, kind) => {
+      if (kind !== 'pause') return systemClock.after(milliseconds, callback);
       pauses.push(milliseconds);
       skipped += milliseconds;
       const immediate = setImmediate(callback);

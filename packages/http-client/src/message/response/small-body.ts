@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { iterate } from '../../base/iterate.ts';
 import { joinBytes } from '../../base/bytes.ts';
+import { tookTooLong, Until } from '../../base/until.ts';
 import type { ReceivedResult } from './received-result.ts';
 
 /** Most bytes of a body that an error has. */
@@ -21,16 +22,9 @@ export async function withSmallBody<Result extends StreamingResult>(result: Resu
   // A middleware may return a result of another class.
   const { withBody } = result as Partial<Pick<ReceivedResult, 'withBody'>>;
   if (withBody === undefined) return result;
-  let stop = (): void => undefined;
-  const late = new Promise<undefined>((resolve) => {
-    stop = clock.after(maxWait, () => resolve(undefined));
-  });
-  try {
-    const bytes = await Promise.race([readAll(result.stream), late]);
-    return bytes === undefined ? result : (withBody.call(result, bytes) as unknown as Result);
-  } finally {
-    stop();
-  }
+  const until = new Until(clock).endAfter(maxWait, tookTooLong);
+  const bytes = await until.run(() => readAll(result.stream)).catch(() => undefined);
+  return bytes === undefined ? result : (withBody.call(result, bytes) as unknown as Result);
 }
 
 /** Reads a stream; `undefined` if it is too large or breaks off. */

@@ -48,7 +48,7 @@ export class Bulkhead {
           cause: ErrBulkheadFull,
         });
       }
-      await wait(compartment, cancellation);
+      await cancellation.queue<void>((admit) => compartment.waiting.add(admit), 'waiting for the bulkhead');
     } else compartment.running++;
     let left = false;
     return () => {
@@ -67,20 +67,6 @@ export class Bulkhead {
     }
     return compartment;
   }
-}
-
-function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const admitted = (): void => {
-      unsubscribe();
-      resolve();
-    };
-    const leave = waiting.add(admitted);
-    const unsubscribe = cancellation.subscribe((reason) => {
-      leave();
-      reject(reason as Error);
-    }, 'waiting for the bulkhead');
-  });
 }
 
 /** Passes the place to the attempt that has waited longest, or frees it. */

@@ -104,26 +104,21 @@ export class RateLimit {
   }
 
   #wait(turns: Turns, cancellation: Cancellation): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const admitted = (): void => {
-        unsubscribe();
-        resolve();
-      };
-      const leave = turns.waiting.add(admitted);
+    return cancellation.queue((admit) => {
+      const leave = turns.waiting.add(admit);
       if (turns.waiting.size === 1) this.#wind(turns);
-      const unsubscribe = cancellation.subscribe((reason) => {
+      return () => {
         leave();
         turns.taken = Math.max(0, turns.taken - 1);
         if (turns.waiting.size === 0) turns.stop();
-        reject(reason as Error);
-      });
+      };
     });
   }
 
   /** Starts the timer for the attempt that has waited longest; the others have their turns after it. */
   #wind(turns: Turns): void {
     const wait = Math.max(this.#waitOf(turns.taken + 1 - turns.waiting.size), turns.heldUntil - turns.at);
-    turns.stop = this.#clock.after(Math.max(0, wait), () => this.#admit(turns), true);
+    turns.stop = this.#clock.after(Math.max(0, wait), () => this.#admit(turns), 'pause');
   }
 
   #admit(turns: Turns): void {

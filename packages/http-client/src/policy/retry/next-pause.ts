@@ -2,7 +2,7 @@ import { ClientError, ErrorType, isRetryableStatus, type ErrorContext } from '@w
 import type { Clock } from '../../base/clock.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import { show, invalid } from '../../base/messages.ts';
-import { runUntilCancelled } from '../../base/run-until-cancelled.ts';
+import { Until } from '../../base/until.ts';
 import { statusError } from '../../message/response/status-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
 import type { CallRetry, RetryPolicy, RetryQuestion } from '../../message/request/settings.ts';
@@ -50,7 +50,11 @@ export async function nextPause(retry: PauseRules, clock: Clock, ended: EndedAtt
   const isWorth = ended.isRepeatable && !isTooLong && (isAllowed ?? isWorthRetrying(statusCode, error));
   let pause = isWorth ? delay : undefined;
   if (retry.policy !== undefined && error?.type !== ErrorType.Validation)
-    pause = await pauseOf(retry.policy, questionOf(ended, isWorth, delay), ended.cancellation);
+    pause = await pauseOf(
+      retry.policy,
+      questionOf(ended, isWorth, delay),
+      new Until(clock, ended.cancellation, "waiting for 'retry.policy'"),
+    );
   // A pause that the server asks for and that ends after the deadline is not begun.
   return asked !== undefined && pause !== undefined && pause >= ended.left ? undefined : pause;
 }
@@ -75,17 +79,13 @@ function questionOf(ended: EndedAttempt, retry: boolean, delay: number): RetryQu
 }
 
 /**
- * Waits for the answer of a policy, or until the cancellation. Returns the pause that it decides on, or `undefined` for
+ * Waits for the answer of a policy. Returns the pause that it decides on, or `undefined` for
  * no further attempt.
  *
  * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
  */
-async function pauseOf(
-  policy: RetryPolicy,
-  question: RetryQuestion,
-  cancellation: Cancellation,
-): Promise<number | undefined> {
-  const answer: unknown = await runUntilCancelled(() => policy(question), cancellation, "waiting for 'retry.policy'");
+async function pauseOf(policy: RetryPolicy, question: RetryQuestion, until: Until): Promise<number | undefined> {
+  const answer: unknown = await until.run(() => policy(question));
   if (answer === true) return Math.min(question.delay, maxDuration);
   if (answer === false || answer === undefined) return undefined;
   if (typeof answer === 'number' && !Number.isNaN(answer)) return Math.min(Math.max(answer, 0), maxDuration);
