@@ -35,6 +35,7 @@ const placesOf = {
     ['api'],
     ['convert', 'output', 'bundle', 'openapi', 'partial', 'ajv'],
     ['module'],
+    ['node'],
   ],
   json: [['values', 'config'], ['documents'], ['observe', 'batch', 'iterate'], ['processor'], ['node', 'query']],
   batch: [['errors'], ['message'], ['run'], ['threads', 'bullmq']],

@@ -24,7 +24,7 @@ export const layers = Object.freeze({
   jsonpath: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   codec: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
-  'unplugin-schema': { wirework: ['scanner', 'schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
+  'unplugin-schema': { wirework: ['schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
   fastify: { wirework: ['scanner', 'schema'], host: 'fastify', neutral: true, globals: 'web' },
   // A browser runs it, but its host loads React.
   rjsf: {
@@ -64,7 +64,6 @@ export const layers = Object.freeze({
       'jsonpath',
       'codec',
       'schema',
-      'unplugin-schema',
       'json',
       'http-client',
     ],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { createUnplugin } from 'unplugin';
-import { compileSchemaFile, type SchemaFileOptions } from './compile-schema-file.ts';
+import { compileSchemaFile, type SchemaFileOptions } from '@wirework/schema/node';
 
 /**
  * The plugin of each bundler. The types have no more than bundlers require of a plugin, so that they do not need the

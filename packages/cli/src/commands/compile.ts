@@ -4,7 +4,7 @@ import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import type { DraftName } from '@wirework/schema';
 import type { CompiledModule } from '@wirework/schema/module';
 import { compilePlan, formatPlan } from '@wirework/schema/plan';
-import { compileSchemaFile } from '@wirework/unplugin-schema';
+import { compileSchemaFile } from '@wirework/schema/node';
 import { shownName } from '../files/shown-name.ts';
 import { whenFilesChange } from '../files/watch-files.ts';
 import { writeText } from '../files/write-text.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { compileToModule } from '@wirework/schema/module';
+import { compileToModule } from '../module/compile-to-module.ts';
 import { compileModuleFile } from './compile-module-file.ts';
 import { compileSchemaFile } from './compile-schema-file.ts';
 

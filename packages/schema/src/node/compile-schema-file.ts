@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFunction, readOption } from '@wirework/scanner/primitives';
-import { compileSchema, type JsonSchema } from '@wirework/schema';
-import { type AsyncModuleOptions, type CompiledModule, compileToModuleAsync } from '@wirework/schema/module';
+import { compileSchema } from '../api/compile-schema.ts';
+import type { JsonSchema } from '../api/schema.ts';
+import { type AsyncModuleOptions, compileToModuleAsync } from '../module/compile-to-module-async.ts';
+import type { CompiledModule } from '../module/compile-to-module.ts';
 import { pathOf, uriOf } from './schema-uri.ts';
 
 /** Options of `compileSchemaFile`: those of `compileToModule`, and which files it may read. */
