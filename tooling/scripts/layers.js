@@ -23,7 +23,7 @@ export const layers = Object.freeze({
   path: { wirework: ['encoding-errors', 'scanner'], neutral: true },
   jsonpath: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   codec: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
-  schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
+  schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'node' },
   'unplugin-schema': { wirework: ['schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
   fastify: { wirework: ['scanner', 'schema'], host: 'fastify', neutral: true, globals: 'web' },
   // A browser runs it, but its host loads React.
