@@ -55,6 +55,7 @@ export interface Budget {
  * Repeats an attempt until it is final, must not be repeated, or has used up the budget: the only loop of retries.
  *
  * @param attempt throws a failure that must not be repeated
+ * @param first how an attempt ended that was made before
  * @throws the last error, as the cause of one of type `RetryExhausted` if retries were made and none is left
  */
 export async function repeat<T>(
@@ -62,9 +63,9 @@ export async function repeat<T>(
   retry: PauseRules,
   clock: Clock,
   attempt: () => Promise<Ended<T>>,
+  first?: Ended<T>,
 ): Promise<T> {
-  for (;;) {
-    const ended = await attempt();
+  for (let ended = first ?? (await attempt()); ; ended = await attempt()) {
     if (ended.kind === 'final') return ended.value;
     if (ended.kind === 'free') continue;
     let pause: number | undefined;

@@ -1,13 +1,16 @@
+import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { discardBody } from '../base/wire-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { tell } from '../message/request/call-observer.ts';
+import type { CallRetry } from '../message/request/settings.ts';
 import { retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
 import { isIdempotent, isWorthRetrying } from '../policy/retry/next-pause.ts';
 import type { RetryBudget } from '../policy/retry/retry-budget.ts';
+import type { WireResponse } from '../transport/transport.ts';
 import { TransportFailure, type FailureKind } from '../transport/transport-failure.ts';
-import { repeat, type Budget } from './repeat.ts';
-import type { Stage, StageRequest } from './stage.ts';
+import { type Budget, type Doubtful, type Ended, repeat } from './repeat.ts';
+import type { SendStage, Stage, StageRequest } from './stage.ts';
 import { errorContext, toClientError, type RequestContext } from './to-client-error.ts';
 
 /**
@@ -15,49 +18,119 @@ import { errorContext, toClientError, type RequestContext } from './to-client-er
  * the last error, as the cause of one of type `RetryExhausted` if no retries are left.
  */
 export function retry(config: ResolvedConfig, clock: Clock, retryBudget: RetryBudget): Stage {
-  return (next) => (request) => {
-    const { options, body, record, cancellation, endsAt } = request;
-    const { retry: rules, timeouts } = options.settings;
-    const { maxRetries, retryNonIdempotent, policy } = rules;
-    const context = (statusCode?: number): RequestContext => errorContext(request, statusCode);
-    const free = { attempts: 0, moves: 0 };
-    const canRepeat = (): boolean => !cancellation.cancelled && body?.replayable !== false;
-    const { host } = request.url;
-    retryBudget.count(host);
-    const takeRetry = (): boolean => {
-      const isAllowed = retryBudget.take(host);
-      record.retryRefused = !isAllowed;
-      return isAllowed;
-    };
-    const onPause: Budget['onPause'] = (pause, { statusCode, error }) =>
-      tell(options.observers, 'retry', { pause, attempts: record.attempts, statusCode, error });
-    let again: StageRequest | undefined;
-    const timeout = timeouts.request;
-    const budget: Budget = { retries: 0, maxRetries, timeout, endsAt, cancellation, context, takeRetry, onPause };
-    return repeat(budget, rules, clock, async () => {
-      if (again !== undefined) record.restart();
-      try {
-        const response = await next(again ?? request);
-        const { statusCode } = response;
-        const isAllowed = retryAllowedBy(response);
-        if ((policy === undefined && !(isAllowed ?? isWorthRetrying(statusCode, undefined))) || !canRepeat())
-          return { kind: 'final', value: response };
-        again = request;
-        const retryAfter = retryAfterOf(response, clock.date());
-        const isRepeatable = isHarmless(request, 'other') || retryNonIdempotent;
-        const discard = (): Promise<void> => discardBody(response);
-        return { kind: 'doubtful', value: response, statusCode, retryAfter, isAllowed, isRepeatable, discard };
-      } catch (thrown) {
-        const kind = TransportFailure.is(thrown) ? thrown.kind : 'other';
-        const error = toClientError(thrown, context());
-        if (!canRepeat()) throw error;
-        again = kind === 'left' || kind === 'full' ? { ...request, isMoved: true } : request;
-        const harmless = isHarmless(request, kind);
-        if (harmless && takeFree(free, kind, config)) return { kind: 'free' };
-        return { kind: 'doubtful', error, isRepeatable: harmless || retryNonIdempotent };
-      }
-    });
-  };
+  return (next) => (request) => new Attempts({ next, config, clock, retryBudget }, request).run();
+}
+
+/** The parts of a client that attempt its requests. */
+interface AttemptParts {
+  readonly next: SendStage;
+  readonly config: ResolvedConfig;
+  readonly clock: Clock;
+  readonly retryBudget: RetryBudget;
+}
+
+/** The attempts of one request, and their budget. */
+class Attempts implements Budget {
+  readonly #parts: AttemptParts;
+  readonly #request: StageRequest;
+  retries = 0;
+  /** Attempts that were repeated without counting. */
+  readonly #free = { attempts: 0, moves: 0 };
+  /** Whether a connection gave the request back. */
+  #isMoved = false;
+
+  constructor(parts: AttemptParts, request: StageRequest) {
+    this.#parts = parts;
+    this.#request = request;
+    parts.retryBudget.count(request.url.host);
+  }
+
+  get maxRetries(): number {
+    return this.#rules.maxRetries;
+  }
+
+  get timeout(): number {
+    return this.#request.options.settings.timeouts.request;
+  }
+
+  get endsAt(): number {
+    return this.#request.endsAt;
+  }
+
+  get cancellation(): Cancellation {
+    return this.#request.cancellation;
+  }
+
+  get #rules(): CallRetry {
+    return this.#request.options.settings.retry;
+  }
+
+  context(statusCode?: number): RequestContext {
+    return errorContext(this.#request, statusCode);
+  }
+
+  takeRetry(): boolean {
+    const { record, url } = this.#request;
+    const isAllowed = this.#parts.retryBudget.take(url.host);
+    record.retryRefused = !isAllowed;
+    return isAllowed;
+  }
+
+  onPause(pause: number, { statusCode, error }: Doubtful<unknown>): void {
+    const { options, record } = this.#request;
+    tell(options.observers, 'retry', { pause, attempts: record.attempts, statusCode, error });
+  }
+
+  /** Makes the attempts. The first one has no promise of its own, because hardly any request needs another. */
+  async run(): Promise<WireResponse> {
+    let ended: Ended<WireResponse>;
+    try {
+      ended = this.#afterResponse(await this.#parts.next(this.#request));
+    } catch (thrown) {
+      ended = this.#afterFailure(thrown);
+    }
+    if (ended.kind === 'final') return ended.value;
+    return repeat(this, this.#rules, this.#parts.clock, () => this.#attemptAgain(), ended);
+  }
+
+  async #attemptAgain(): Promise<Ended<WireResponse>> {
+    const request = this.#request;
+    request.record.restart();
+    try {
+      return this.#afterResponse(await this.#parts.next(this.#isMoved ? { ...request, isMoved: true } : request));
+    } catch (thrown) {
+      return this.#afterFailure(thrown);
+    }
+  }
+
+  #afterResponse(response: WireResponse): Ended<WireResponse> {
+    const { policy, retryNonIdempotent } = this.#rules;
+    const { statusCode } = response;
+    const isAllowed = retryAllowedBy(response);
+    if ((policy === undefined && !(isAllowed ?? isWorthRetrying(statusCode, undefined))) || !this.#canRepeat())
+      return { kind: 'final', value: response };
+    this.#isMoved = false;
+    const retryAfter = retryAfterOf(response, this.#parts.clock.date());
+    const isRepeatable = isHarmless(this.#request, 'other') || retryNonIdempotent;
+    const discard = (): Promise<void> => discardBody(response);
+    return { kind: 'doubtful', value: response, statusCode, retryAfter, isAllowed, isRepeatable, discard };
+  }
+
+  /** @throws an error that must not be retried */
+  #afterFailure(thrown: unknown): Ended<WireResponse> {
+    const kind = TransportFailure.is(thrown) ? thrown.kind : 'other';
+    const error = toClientError(thrown, this.context());
+    if (!this.#canRepeat()) throw error;
+    this.#isMoved = kind === 'left' || kind === 'full';
+    const harmless = isHarmless(this.#request, kind);
+    if (harmless && takeFree(this.#free, kind, this.#parts.config)) return { kind: 'free' };
+    return { kind: 'doubtful', error, isRepeatable: harmless || this.#rules.retryNonIdempotent };
+  }
+
+  #canRepeat(): boolean {
+    const { cancellation, body } = this.#request;
+    return !cancellation.cancelled && body?.replayable !== false;
+  }
 }
 
 /** Whether the request may be sent twice: it is idempotent, or the server has not processed it. */
