@@ -1,11 +1,12 @@
 /**
  * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, no
- * README is longer than 250 lines, code fits into its column of the site, and the records of decisions are numbered and
- * listed.
+ * README is longer than 250 lines, code fits into its column of the site, and the records of decisions are few, listed
+ * and named where they are needed.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { problemsOfRecords } from './lib/decision-records.js';
 import { packageNames, report, root } from './lib/workspace.js';
 
 const maxLines = 250;
@@ -15,11 +16,8 @@ const maxCodeWidth = 76;
 const generated = /^docs\/(?:api|changes|errors|examples)\//;
 const problems = [];
 
-const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  cwd: root,
-  encoding: 'utf8',
-});
-const files = listed.stdout
+const run = (command, args) => spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout;
+const files = run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'])
   .split('\n')
   .filter((it) => it !== '' && !it.endsWith('CHANGELOG.md') && existsSync(join(root, it)));
 
@@ -69,16 +67,10 @@ for (const name of packageNames()) {
   if (!existsSync(join(root, `docs/guide/${name}.md`))) problems.push(`packages/${name} has no docs/guide/${name}.md`);
 }
 
-const records = readdirSync(`${root}docs/decisions`)
-  .filter((it) => /^\d/.test(it))
-  .sort();
-records.forEach((record, at) => {
-  if (Number(record.slice(0, 3)) !== at) problems.push(`docs/decisions/${record}: the next number is ${at}`);
-});
-const inList = [...prose('docs/decisions/README.md').matchAll(/^- .*\]\(([^)]*)\):/gm)].map(([, record]) => record);
-for (const record of records.slice(1)) {
-  const lines = inList.filter((it) => it === record).length;
-  if (lines !== 1) problems.push(`docs/decisions/README.md: ${lines} lines for ${record}, expected one`);
-}
+const texts = run('git', ['grep', '-lI', '--untracked', '-e', ''])
+  .split('\n')
+  .filter((it) => it !== '' && existsSync(join(root, it)))
+  .map((it) => [it, readFileSync(join(root, it), 'utf8')]);
+problems.push(...problemsOfRecords(new Map(texts)));
 
 report('docs', problems);

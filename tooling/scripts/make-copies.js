@@ -1,7 +1,7 @@
 /**
  * `node tooling/scripts/make-copies.js [--check]`: writes the files that consist of textual copies of a function, from
  * one copy each. V8 keeps the type feedback of a function in the source, whatever closures are made from it, so a
- * closure with a text of its own is as fast as generated code (docs/decisions/141-a-pool-of-readers.md). With `--check`
+ * closure with a text of its own is as fast as generated code (decision 141). With `--check`
  * it compares, and fails if a file is not what it would write, or if the build has left out a part of a copy.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ import type { ObjectLoop } from './object-loop.ts';
  * A trick for V8: all closures made from one function in the source share its type feedback. After one object in
  * dictionary mode (from \`querystring.parse\`, with a deleted property, with 2,000 names) a \`for in\` no longer reads
  * properties by their index in the shape: with one loop, every check of the process then took 2.1 to 2.4 times as long
- * on Node 20, 24 and 26 (decision 036). With the copies such an object slows one check in sixteen.
+ * on Node 20, 24 and 26 (decision 141). With the copies such an object slows one check in sixteen.
  */
 export const objectLoops: readonly ObjectLoop[] = [${list(16, objectLoop)}];
 `;

@@ -19,7 +19,7 @@ for (const [row, { valid, invalid }] of Object.entries(strictRows)) {
     if (medians.start === undefined) medians.start = (performance.now() - started) * 1e6;
     if (isValid !== true) throw new Error('it refuses the valid document');
     if (check(invalid) !== false) throw new Error('it does not see the fault');
-    // A process has checked other objects before, such as one in dictionary mode: see decision 036.
+    // A process has checked other objects before, such as one in dictionary mode: see decision 141.
     check(parse('page=1&q=x'));
     tasks[`${row}: valid`] = [({ value }) => check(value), { value: valid }];
     tasks[`${row}: invalid`] = [({ value }) => check(value), { value: invalid }];

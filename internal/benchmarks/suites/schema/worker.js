@@ -25,7 +25,7 @@ const textOf = (error) =>
     .length;
 
 const lib = await contestants[name]();
-// A process has checked other objects before, such as one in dictionary mode: see decision 036.
+// A process has checked other objects before, such as one in dictionary mode: see decision 141.
 const query = await lib.compile({ type: 'object', properties: { page: { type: 'string' } }, required: ['page'] });
 query.check(parse('page=1&q=x'));
 query.all(parse('q=x'));

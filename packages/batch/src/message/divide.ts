@@ -15,7 +15,7 @@ export interface Division {
   readonly refuse?: (index: number, bytes: number) => boolean;
 }
 
-/** Divides a batch into chunks, made on demand. */
+/** Divides a batch into chunks, made on demand, which are sent by value (decision 108). */
 export function* divide(
   operations: readonly unknown[],
   { chunkBytes, chunkItems, maxValueLength, keep, refuse }: Division,

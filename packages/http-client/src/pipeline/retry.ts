@@ -15,7 +15,7 @@ import { errorContext, toClientError, type RequestContext } from './to-client-er
 
 /**
  * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws
- * the last error, as the cause of one of type `RetryExhausted` if no retries are left.
+ * the last error, as the cause of one of type `RetryExhausted` if no retries are left. Decision 080.
  */
 export function retry(config: ResolvedConfig, clock: Clock, retryBudget: RetryBudget): Stage {
   return (next) => (request) => new Attempts({ next, config, clock, retryBudget }, request).run();

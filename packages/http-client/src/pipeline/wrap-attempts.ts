@@ -17,7 +17,7 @@ interface WrappedRequest extends AttemptRequest {
   readonly [attemptKey]: Attempt;
 }
 
-/** Sends each attempt through its middleware; `undefined` without any. */
+/** Sends each attempt through its middleware (decision 126); `undefined` without any. */
 export function wrapAttempts({ attemptMiddleware, baseUrl }: ResolvedConfig): Stage | undefined {
   if (attemptMiddleware.length === 0) return undefined;
   const baseOrigin = baseUrl === undefined ? undefined : new URL(baseUrl).origin;

@@ -23,7 +23,7 @@ import type { FetchSettings } from './fetch-settings.ts';
 import { joinHeaders } from '../message/request/headers.ts';
 import { openBody } from './open-body.ts';
 
-/** Makes the transport that sends by `fetch`, which keeps its own connections. */
+/** Makes the transport that sends by `fetch`, which keeps its own connections (decision 114). */
 export function createFetchTransport(settings: FetchSettings, clock: Clock): Transport {
   return {
     send: (request, cancellation) =>

@@ -1,7 +1,7 @@
 /**
  * Undici's `Client`, imported from its inner module. The main module of the package sets a global,
  * `Symbol.for('undici.globalDispatcher.1')`, which Node's `fetch` then uses. The inner module changes no global, and
- * has the same path in undici 7 and 8.
+ * has the same path in undici 7 and 8 (decision 077).
  */
 import type { Client as ClientType, Dispatcher } from 'undici';
 // @ts-expect-error undici has no declarations for its inner modules

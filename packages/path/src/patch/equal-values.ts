@@ -24,7 +24,7 @@ const maxRecursion = 500;
 
 /**
  * Compares values, any number of times. After many steps it remembers which containers are equal and which are not
- * (docs/decisions/021-shared-parts-of-documents.md).
+ * (decision 044).
  *
  * Invariant: between two calls, `#known` has true for pairs that are equal and false for those that are not.
  */

@@ -29,7 +29,7 @@ import { objectCheck } from './object-check.ts';
  * name up. `evaluate` takes the values from `Object.values` instead, which costs 15 % more on plain objects, and no
  * more after objects of other kinds (`object-loops.ts` explains these).
  *
- * A property that is `undefined` counts as absent, as for `JSON.stringify` (decision 042).
+ * A property that is `undefined` counts as absent, as for `JSON.stringify`.
  */
 
 /**

@@ -1,5 +1,6 @@
 import { type CharSet, isAnchored, type PatternNode } from '@wirework/scanner/patterns';
 
+// Decides which patterns run natively: see decision 037.
 const emptySet: CharSet = { ascii: [0, 0, 0, 0], wide: false, source: '[]' };
 
 /**

@@ -80,7 +80,8 @@ export interface ValidationError {
 const noCauses: readonly ValidationError[] = [];
 
 /**
- * The `ValidationError` of an issue. Its fields are its own, so a structured clone, a spread and `inspect` have them.
+ * The `ValidationError` of an issue (decision 038). Its fields are its own, so a structured clone, a spread and
+ * `inspect` have them.
  *
  * @internal
  */

@@ -7,8 +7,8 @@ import { estimateLength } from './estimate-length.ts';
 const estimateAt = 2 ** 22;
 
 /**
- * Throws for a text that is or becomes too long; before it is made, if that is certain
- * (docs/decisions/028-length-of-encoded-text.md).
+ * Throws for a text that is or becomes too long; before it is made, if that is certain. A few lists that contain each
+ * other twice have a text larger than any memory.
  */
 export class LengthGuard {
   readonly #maxLength: number;

@@ -17,7 +17,7 @@ export interface Target<out T = unknown> {
 /**
  * Internal interface of a target. `read` describes it completely. `fromNative` is the fast path through `JSON.parse`: a
  * target without it, or one that answers `needsText`, is read by `read`, and both give the same result
- * (docs/decisions/032-native-fast-path.md).
+ * (decision 025).
  */
 export interface TargetReader extends Target {
   /** Whether a struct leaves the field out when the input does. */

@@ -27,7 +27,7 @@ export interface CacheParts {
   readonly parseJson: (text: string) => unknown;
 }
 
-/** Sends a request through a cache. */
+/** Sends a request through a cache (decision 082). */
 export function throughCache(cache: CacheParts, next: SendRequest, request: HttpRequest): Promise<HttpResult> {
   return new CachedCall(cache, next, request).answer();
 }

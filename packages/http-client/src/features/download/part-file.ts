@@ -12,7 +12,7 @@ import type { Validator, Version } from './validator.ts';
  *
  * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. A
  * part without a note, or with the note of another file, is not used: two processes may begin with the same target at
- * once. Links are never followed.
+ * once. Links are never followed. Decision 081.
  */
 export interface PartFile {
   readonly path: string;

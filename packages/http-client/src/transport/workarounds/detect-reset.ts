@@ -5,7 +5,10 @@
  * without a length counts as complete. https://github.com/libuv/libuv/issues/4992
  * Versions: libuv up to 1.51, in Node 20 and 22 among others; fixed in 1.52.
  * Test: test/attacks/broken-answers.test.ts, the cases with no length and a reset.
- * Remove it when all supported versions of Node have libuv 1.52. Decision 092.
+ * Remove it when all supported versions of Node have libuv 1.52.
+ *
+ * Nothing detects a missing `close_notify` of TLS (RFC 9112, section 9.8): Node ends a stream with and without it
+ * alike.
  */
 import type net from 'node:net';
 

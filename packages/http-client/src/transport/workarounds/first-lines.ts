@@ -6,7 +6,7 @@
  * Gap: undici does not report the version of a response.
  * Versions: undici 7.
  * Test: ../transport.test.ts.
- * Remove it when undici skips interim responses and reports the version. Decision 084.
+ * Remove it when undici skips interim responses and reports the version.
  */
 import type net from 'node:net';
 

@@ -5,7 +5,7 @@
  * of 1 GB peaks at 99 MB instead of 141 (Node 20, `pnpm bench http`).
  * Versions: all supported versions of Node.
  * Test: ../transport.test.ts.
- * Remove it when the benchmark has the same peak without it. Decision 085.
+ * Remove it when the benchmark has the same peak without it.
  */
 import { MessageChannel } from 'node:worker_threads';
 

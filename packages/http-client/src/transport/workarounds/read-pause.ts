@@ -5,8 +5,8 @@
  * can catch it, and the process ends. https://github.com/nodejs/undici/issues/5360
  * Versions: undici 7.
  * Test: test/attacks/addresses.test.ts, 'returns the whole of a body with … whose connection ends during the pause'.
- * Remove it when the range of undici begins at a version that has the fix (decision 076): `Connection.pause` can then
- * call the controller of undici, as it does for HTTP/2. Decision 090.
+ * Remove it when the range of undici begins at a version that has the fix (decision 077): `Connection.pause` can then
+ * call the controller of undici, as it does for HTTP/2.
  */
 import type net from 'node:net';
 
