@@ -3,6 +3,8 @@
  * It packs the version, sends it to npm, and keeps a draft of its release on GitHub with the changelog and the bill of
  * materials. `stage` puts the version where a person approves it; `publish` publishes it.
  *
+ * The action of changesets would tag a version before anyone approved it, and push no tag if one of several fails.
+ *
  * Then, and without an argument only, each draft whose version npm has becomes public, with its tag. A run that was
  * interrupted is continued by the next one.
  */

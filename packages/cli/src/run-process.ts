@@ -26,7 +26,7 @@ export async function runProcess(): Promise<void> {
 /** Signals that ask a process to end. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Holds up the end of the process. Nothing listens outside of that, so that long work ends at once. */
+/** Holds up the end of the process. Nothing listens outside of that: a listener would wait for long work. */
 function onInterrupt(remove: () => void): () => void {
   let received: NodeJS.Signals | undefined;
   const handle = (signal: NodeJS.Signals): void => {

@@ -29,7 +29,7 @@ const widest = 40;
 
 /**
  * Shows a bar on standard error, if that is a terminal. It changes no mode of the terminal and has no timer, so that a
- * process that is killed leaves the terminal as it was.
+ * process that is killed leaves the terminal as it was; `cli-progress` hides the cursor and turns wrapping off.
  *
  * @example
  * ```ts

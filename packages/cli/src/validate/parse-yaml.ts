@@ -10,6 +10,7 @@ import type { ParsedDocument, Place } from './parsed-document.ts';
 
 /**
  * Parses the documents of a YAML text with the package `yaml`, which is beside this package or in the working folder.
+ * It keeps the positions of all nodes, which `js-yaml` does not.
  *
  * @throws JsonSyntaxError for a text that is not YAML
  * @throws CommandError if the package is not installed

@@ -72,7 +72,7 @@ export class DocumentCache {
     this.#kept?.clear();
   }
 
-  /** Drops every document and resets the counts. */
+  /** Drops every document and resets the counts, whose ratios would be wrong if they outlived the documents. */
   clear(): void {
     this.drop();
     this.#hits = 0;

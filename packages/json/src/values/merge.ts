@@ -18,7 +18,8 @@ export interface MergeOptions {
  * | arrays | the first, then what it lacks of the second | elements of the first that the second has | elements of the first that the second lacks |
  * | anything else, or two kinds | the second | the second | nothing |
  *
- * Elements are compared as JSON values, numbers by their exact value. If nothing is left of a member, it is left out;
+ * Elements are compared as JSON values, numbers by their exact value: lists of tags or identifiers must not grow each
+ * time that one text is merged. If nothing is left of a member, it is left out;
  * so is a container that a `difference` has emptied.
  *
  * @param mode what to keep

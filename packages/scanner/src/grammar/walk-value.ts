@@ -38,7 +38,8 @@ interface Open<T> {
 
 /**
  * Skips one value, from its first unit, and calls a visitor for each member and element in it. The walk validates all
- * that the visitor does not skip, as `skipValue` does. It does not recurse.
+ * that the visitor does not skip, as `skipValue` does. It does not recurse. The fast read of path (`scanAll`) has a
+ * walk by hand, because a call for each member is measurable there.
  *
  * @param units a text or bytes as units
  * @param pos position of the first unit of the value

@@ -78,7 +78,8 @@ export class JsonNumber {
   /**
    * Returns the form for `JSON.stringify`: the unchanged digits if the engine has `JSON.rawJSON` (Node ≥ 22), and
    * elsewhere the nearest double, so that Node 20 writes `12345678901234567000` for `12345678901234567890`.
-   * `@wirework/codec` always writes the unchanged digits.
+   * `@wirework/codec` always writes the unchanged digits. A throw for lost digits would fail on Node 20 only, such as
+   * in a log.
    *
    * @throws NumberRangeError if the number must become a double and is too large for one
    */

@@ -1,6 +1,6 @@
 import system, { type PlatformPath } from 'node:path';
 
-/** Returns the URI of a file, whose path begins at the folder. */
+/** Returns the URI of a file. Its path begins at the folder, so that a module is the same on every machine. */
 export function uriOf(path: string, root: string, paths: PlatformPath = system): string {
   const inside = paths.relative(root, path);
   if (isOutside(inside, paths)) throw new TypeError(`Cannot compile '${path}': it is outside the folder '${root}'`);

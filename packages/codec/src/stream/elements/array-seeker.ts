@@ -64,7 +64,8 @@ export class ArraySeeker {
   /**
    * Makes one attempt to read the rest of the document, from the bracket that closes the array.
    *
-   * @throws DuplicateNameError if a name of the path occurs again in its object, where the last one counts
+   * @throws DuplicateNameError if a name of the path occurs again in its object, where the last one counts. To find
+   *   that one first, every source would have to be read twice
    */
   finish(): Pending | undefined {
     const reader = this.#reader;

@@ -12,7 +12,8 @@ export interface JsonFault {
 
 /**
  * Finds the first character of a refused text that JSON (RFC 8259) does not allow at its place. The message of the
- * native parser often has no place, and contains a part of the text.
+ * native parser often has no place, and contains a part of the text. The scanner of the JSON packages would add its
+ * size to every client.
  *
  * @returns `undefined` for a text that is JSON
  * @example

@@ -1,8 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 
 /**
- * How long each phase of the attempt took that got the response, in milliseconds. The phases follow each other without
- * a gap. A phase that did not take place is absent, such as `dns`, `tcp` and `tls` on a connection that was kept.
+ * How long each phase of the attempt took that got the response, in milliseconds. Names are those of got and of the
+ * network panel of browsers. The phases follow each other without a gap. A phase that did not take place is absent,
+ * such as `dns`, `tcp` and `tls` on a connection that was kept.
  *
  * Earlier attempts, redirects and the pauses between them are only part of `meta.duration`.
  */

@@ -67,7 +67,10 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
   });
 }
 
-/** Returns the bytes of a text, checked to be JSON; `undefined` for a value that is to be encoded. */
+/**
+ * Returns the bytes of a text, checked to be JSON; `undefined` for a value that is to be encoded. A string is a text,
+ * as for all of this package: `set` and `merge` return one, and encoding it a second time is the usual mistake.
+ */
 function contentOf(value: unknown, { maxBytes, maxDepth, syntax }: Settings): Uint8Array | undefined {
   if (typeof value !== 'string' && !isBytes(value)) return undefined;
   const length = typeof value === 'string' ? utf8Length(value, 0, value.length) : value.length;
