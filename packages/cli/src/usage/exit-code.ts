@@ -4,7 +4,7 @@ export const ExitCode: {
   readonly ok: 0;
   /** There are findings: a file that is not valid, a difference, a file that `--check` would change. */
   readonly findings: 1;
-  /** The command line, a schema or another instruction is wrong. */
+  /** The command line, a schema or another instruction is wrong: nothing was validated, so there are no findings. */
   readonly usage: 2;
   /** A file or the network cannot be read or written. */
   readonly files: 3;

@@ -75,6 +75,7 @@ const defaults: EncodeSettings = /* @__PURE__ */ Object.freeze({
   escapeHtml: true,
   sortKeys: false,
   maxDepth: 10_000,
+  // Half of the longest string of V8, so that the typed error comes before that of the engine.
   maxLength: 268_435_456,
   layout: undefined,
 });
