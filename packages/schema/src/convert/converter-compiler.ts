@@ -88,8 +88,10 @@ export class ConverterCompiler {
     return { surplus: this.#surplusOf(plan, isInPlace), inPlace, properties, patterns, additional, first, others };
   }
 
-  /** Returns the function that makes the default of a schema. A default beside a `$ref` precedes that of the target,
-   * in early drafts too, because generators write it there. */
+  /**
+   * Returns the function that makes the default of a schema. A default beside a `$ref` precedes that of the target, in
+   * early drafts too, because generators write it there.
+   */
   #makerOf(plan: Plan): Slot['make'] {
     for (let at: Plan | undefined = plan; at !== undefined; at = referredBy(at)) {
       const location = this.#compiler.locationOf(at);
