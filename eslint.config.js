@@ -234,7 +234,7 @@ export default tseslint.config(
   { files: ['examples/*/worker.js'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['**/*.config.js', 'tooling/scripts/lib/{package-environment,plain-environment,totals-reporter}.js'],
+    files: ['**/*.config.js', '**/*-environment.js', 'tooling/scripts/lib/totals-reporter.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
