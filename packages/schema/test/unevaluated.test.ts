@@ -209,6 +209,54 @@ describe('unevaluated', () => {
     });
   });
 
+  describe('parts that subschemas evaluate', () => {
+    /** A schema that evaluates parts, a value of evaluated ones alone, and one with others. */
+    const evaluating: readonly (readonly [JsonSchema, passes: unknown, fails?: unknown])[] = [
+      [{ properties: { a: true } }, { a: 1 }, { a: 1, b: 1 }],
+      [{ patternProperties: { '^a': true } }, { a: 1, ab: 1 }, { a: 1, b: 1 }],
+      [{ additionalProperties: true }, { a: 1, b: 1 }],
+      [{ unevaluatedProperties: true }, { a: 1, b: 1 }],
+      [{ prefixItems: [true, true] }, [1, 2], [1, 2, 3]],
+      [{ items: true }, [1, 2, 3]],
+      [{ contains: { const: 1 } }, [1, 1], [1, 2]],
+      [{ unevaluatedItems: true }, [1, 2, 3]],
+    ];
+    const ways: readonly (readonly [string, (it: JsonSchema) => JsonSchema])[] = [
+      ['allOf', (it) => ({ allOf: [true, it] })],
+      ['anyOf', (it) => ({ anyOf: [true, it] })],
+      ['oneOf', (it) => ({ oneOf: [false, it] })],
+      ['if', (it) => ({ if: it })],
+      ['then', (it) => ({ if: true, then: it })],
+      ['else', (it) => ({ if: false, else: it })],
+      ['dependentSchemas', (it) => ({ anyOf: [{ dependentSchemas: { a: it } }, { type: 'array', allOf: [it] }] })],
+    ];
+
+    it.each(ways)('count through %s, also when it is in another keyword, and no other parts do', (_, way) => {
+      for (const [schema, passes, fails = passes] of evaluating) {
+        for (const [, outer] of [['', (it: JsonSchema) => it] as const, ...ways]) {
+          const inner = outer(way(schema));
+          const { check } = compileSchema({ allOf: [inner], unevaluatedProperties: false, unevaluatedItems: false });
+          expect([inner, check(passes), check(fails)]).toEqual([inner, true, fails === passes]);
+        }
+      }
+    });
+
+    it('do not count through not', () => {
+      for (const [schema, passes] of evaluating) {
+        const closed = { not: { not: schema }, unevaluatedProperties: false, unevaluatedItems: false };
+        expect([closed, compileSchema(closed).check(passes)]).toEqual([closed, false]);
+      }
+    });
+
+    it('are not looked for in alternatives that evaluate none', () => {
+      let looks = 0;
+      const keywords = { 'x-counted': { compile: () => () => ++looks > 0 } };
+      const schema = { anyOf: [{ 'x-counted': true }, false], unevaluatedProperties: { type: 'number' } } as const;
+      expect(compileSchema(schema, { keywords }).check({ a: 1 })).toBe(true);
+      expect(looks).toBe(1);
+    });
+  });
+
   describe('hostile schemas with unevaluated parts', () => {
     const wrap = (
       levels: number,

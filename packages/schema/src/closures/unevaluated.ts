@@ -69,13 +69,11 @@ export function unevaluatedMembersRule(
   });
 }
 
-const none: readonly string[] = [];
-
 /** Returns the names of properties that are not evaluated. */
 export function unevaluatedNames(evaluated: EvaluatedParts, object: Members): readonly string[] {
   const rest: string[] = [];
   for (const name of memberNames(object)) if (!evaluates(evaluated, name)) rest.push(name);
-  if (rest.length === 0) return none;
+  if (rest.length === 0) return rest;
   visitAlternatives(evaluated, object, (parts) => {
     let kept = 0;
     for (const name of rest) if (!evaluates(parts, name)) rest[kept++] = name;

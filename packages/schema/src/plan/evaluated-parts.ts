@@ -64,14 +64,24 @@ export class EvaluatedPartsFinder {
   }
 
   #addEach(parts: EvaluatedParts, rule: RuleOf<EachForm>, plan: Plan): void {
-    if (rule.parts === 'other') parts.hasAllMembers = true;
-    else if (rule.parts === 'rest') parts.hasAllElements = true;
-    else if (rule.parts === 'first') parts.elements = Math.max(parts.elements, rule.plans.length);
-    else if (rule.parts === 'some' && rule.evaluates) parts.contained.add(rule.plan);
-    else if (rule.parts === 'named' || rule.parts === 'matching') {
-      const to = rule.parts === 'named' ? parts.names : parts.patterns;
-      for (const name of rule.plans.keys()) to.add(name);
-      this.#count(rule.plans.size, plan);
+    switch (rule.parts) {
+      case 'named':
+        this.#addTo(parts.names, rule.plans, plan);
+        break;
+      case 'matching':
+        this.#addTo(parts.patterns, rule.plans, plan);
+        break;
+      case 'other':
+        parts.hasAllMembers = true;
+        break;
+      case 'first':
+        parts.elements = Math.max(parts.elements, rule.plans.length);
+        break;
+      case 'rest':
+        parts.hasAllElements = true;
+        break;
+      case 'some':
+        if (rule.evaluates) parts.contained.add(rule.plan);
     }
   }
 
@@ -106,29 +116,25 @@ export class EvaluatedPartsFinder {
   }
 
   #merge(into: EvaluatedParts, from: EvaluatedParts, plan: Plan): void {
-    this.#count(from.names.size + from.patterns.size + from.alternatives.size + from.contained.size, plan);
     into.hasAllMembers ||= from.hasAllMembers;
     into.hasAllElements ||= from.hasAllElements;
     into.elements = Math.max(into.elements, from.elements);
-    for (const name of from.names) into.names.add(name);
-    for (const it of from.patterns) into.patterns.add(it);
-    for (const it of from.contained) into.contained.add(it);
-    for (const it of from.alternatives) into.alternatives.add(it);
+    this.#addTo(into.names, from.names, plan);
+    this.#addTo(into.patterns, from.patterns, plan);
+    this.#addTo(into.contained, from.contained, plan);
+    this.#addTo(into.alternatives, from.alternatives, plan);
   }
 
-  #count(copied: number, { pointer }: Plan): void {
-    this.#copied += copied;
-    if (this.#copied <= maxCopiedNames) return;
-    const why = `names more than ${maxCopiedNames} parts that keywords of unevaluated parts consider`;
-    throw schemaLimit('maxCopiedNames', maxCopiedNames, why, pointer);
+  #addTo<T>(to: Set<T>, from: ReadonlySet<T> | ReadonlyMap<T, unknown>, { pointer }: Plan): void {
+    this.#copied += from.size;
+    if (this.#copied > maxCopiedNames) {
+      const why = `names more than ${maxCopiedNames} parts that keywords of unevaluated parts consider`;
+      throw schemaLimit('maxCopiedNames', maxCopiedNames, why, pointer);
+    }
+    for (const it of from.keys()) to.add(it);
   }
 }
 
-function isEmpty(parts: EvaluatedParts): boolean {
-  const { hasAllMembers, hasAllElements, elements, names, patterns, contained, alternatives } = parts;
-  return (
-    !hasAllMembers &&
-    !hasAllElements &&
-    elements + names.size + patterns.size + contained.size + alternatives.size === 0
-  );
+function isEmpty({ hasAllMembers, hasAllElements, elements, ...sets }: EvaluatedParts): boolean {
+  return !hasAllMembers && !hasAllElements && elements === 0 && Object.values(sets).every((it) => it.size === 0);
 }
