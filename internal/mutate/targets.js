@@ -20,6 +20,7 @@ export const targets = {
       'test/alternatives.test.ts',
       'test/output.test.ts',
       'test/properties.test.ts',
+      'test/coercion.test.ts',
       'test/bad-schemas.test.ts',
       'src/base.test.ts',
       'test/conformance.test.ts',

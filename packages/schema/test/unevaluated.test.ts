@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { metBy, nested, runs } from '@wirework/test-support';
+import { metBy, nested, runs, thrownBy } from '@wirework/test-support';
 import { Ajv2020, type AjvSchema } from '../src/ajv.ts';
 import { compileSchema, type JsonSchema, type Schema, validateSchema } from '../src/index.ts';
 import { refusal, thrown } from './support/refusal.ts';
@@ -171,10 +171,10 @@ describe('unevaluated', () => {
 
     it('reports no property if no alternative matches', () => {
       const { validate } = compileSchema({
-        anyOf: [{ properties: { a: { type: 'null' } }, required: ['a'] }],
+        anyOf: [{ properties: { a: { type: 'null' } } }, { properties: { b: true }, required: ['c'] }],
         unevaluatedProperties: false,
       });
-      expect(validate({ a: 1 }).map((it) => it.keyword)).toEqual(['anyOf']);
+      expect(validate({ a: 1, b: 1 }).map((it) => it.keyword)).toEqual(['anyOf']);
     });
 
     it('is additionalProperties in a schema without other schemas', () => {
@@ -248,12 +248,72 @@ describe('unevaluated', () => {
       }
     });
 
-    it('are not looked for in alternatives that evaluate none', () => {
+    it.each<[string, number, JsonSchema]>([
+      ['that evaluate none', 1, { anyOf: [{ 'x-counted': true }, false] }],
+      ['after the one that evaluates the last', 0, { anyOf: [{ properties: { a: true } }, { 'x-counted': true }] }],
+      [
+        'after others that evaluate the last',
+        1,
+        { allOf: [{ anyOf: [{ properties: { a: true } }] }, { anyOf: [{ 'x-counted': true, properties: {} }] }] },
+      ],
+      [
+        'after an inner one that evaluates the last',
+        0,
+        { anyOf: [{ anyOf: [{ properties: { a: true } }] }, { 'x-counted': true, properties: {} }] },
+      ],
+    ])('are not looked for in alternatives %s', (_, expected, schema) => {
       let looks = 0;
       const keywords = { 'x-counted': { compile: () => () => ++looks > 0 } };
-      const schema = { anyOf: [{ 'x-counted': true }, false], unevaluatedProperties: { type: 'number' } } as const;
-      expect(compileSchema(schema, { keywords }).check({ a: 1 })).toBe(true);
-      expect(looks).toBe(1);
+      const { check } = compileSchema({ allOf: [schema], unevaluatedProperties: { type: 'number' } }, { keywords });
+      expect(check({ a: 1 })).toBe(true);
+      expect(looks).toBe(expected);
+    });
+
+    it('are looked for in other alternatives after an inner one that does not evaluate the last', () => {
+      const named = (name: string): JsonSchema => ({ properties: { [name]: true } });
+      const { check } = compileSchema({
+        anyOf: [{ anyOf: [named('a'), named('b')] }, named('c')],
+        oneOf: [named('d')],
+        unevaluatedProperties: false,
+      });
+      expect([check({ a: 1, b: 1, c: 1, d: 1 }), check({ a: 1, e: 1 })]).toEqual([true, false]);
+    });
+
+    it.each([1, 2, 10])('that are not evaluated are reported, %i at most', (maxErrors) => {
+      const alternatives: Schema = { anyOf: [{ properties: { a: true }, prefixItems: [true] }] };
+      const placesOf = (more: Schema, text: string): unknown =>
+        compileSchema({ ...alternatives, ...more }, { maxErrors })
+          .validateText(text)
+          .map(({ pointer, keyword, column }) => [pointer, keyword, column]);
+      const few = (list: readonly unknown[]): unknown => list.slice(0, maxErrors);
+      const object = '{"a": 1, "b": 2, "c": "3", "d": 4}';
+      const list = '[1, 2, "3", 4]';
+      expect(placesOf({ unevaluatedProperties: false }, object)).toEqual(
+        few([
+          ['/b', 'unevaluatedProperties', 10],
+          ['/c', 'unevaluatedProperties', 18],
+          ['/d', 'unevaluatedProperties', 28],
+        ]),
+      );
+      expect(placesOf({ unevaluatedProperties: { type: 'string' } }, object)).toEqual(
+        few([
+          ['/b', 'type', 15],
+          ['/d', 'type', 33],
+        ]),
+      );
+      expect(placesOf({ unevaluatedItems: false }, list)).toEqual(
+        few([
+          ['/1', 'unevaluatedItems', 5],
+          ['/2', 'unevaluatedItems', 8],
+          ['/3', 'unevaluatedItems', 13],
+        ]),
+      );
+      expect(placesOf({ unevaluatedItems: { type: 'string' } }, list)).toEqual(
+        few([
+          ['/1', 'type', 5],
+          ['/3', 'type', 13],
+        ]),
+      );
     });
   });
 
@@ -320,9 +380,10 @@ describe('unevaluated', () => {
         const properties = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`p${at}_${i}`, true]));
         $defs[`d${at}`] = { allOf: [{ $ref: `#/$defs/d${at + 1}` }], properties, unevaluatedProperties: false };
       }
-      expect(() => compileSchema({ $defs, $ref: '#/$defs/d0', unevaluatedProperties: false })).toThrow(
-        'it names more than 1000000 parts',
-      );
+      expect(thrownBy(() => compileSchema({ $defs, $ref: '#/$defs/d0', unevaluatedProperties: false }))).toMatchObject({
+        limit: 'maxCopiedNames',
+        message: expect.stringContaining('it names more than 1000000 parts'),
+      });
     });
   });
 });

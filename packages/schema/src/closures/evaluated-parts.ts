@@ -65,7 +65,6 @@ export function visitAlternatives(
   visit: (parts: EvaluatedParts) => boolean,
   seen?: Set<Alternatives>,
 ): boolean {
-  if (alternatives.size === 0) return false;
   let visited = seen;
   const visitInner = (inner: EvaluatedParts): boolean => {
     if (visit(inner)) return true;

@@ -1,7 +1,7 @@
 import { memberNames } from '../core/kind.ts';
 import type { Members, Place, Rule, SchemaNode } from '../core/types.ts';
 import { type EvaluatedParts, visitAlternatives } from './evaluated-parts.ts';
-import { endsAtFault, enterPart, newRule } from './rule.ts';
+import { enterPart, newRule } from './rule.ts';
 import { passes } from '../core/scalar-node.ts';
 
 type List = readonly unknown[];
@@ -20,9 +20,9 @@ export function unevaluatedElementsRule(
       const element = list[index];
       if (matched.some((it) => passes(it, element)) || passes(node, element)) continue;
       if (out === undefined || out.isFull) return false;
-      if (isRefusal) passed = out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
-      else passed = enterPart(out, index, node.evaluate, element) && passed;
-      if (!passed && endsAtFault(out)) return false;
+      if (isRefusal) out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
+      else enterPart(out, index, node.evaluate, element);
+      passed = false;
     }
     return passed;
   });
@@ -61,9 +61,9 @@ export function unevaluatedMembersRule(
     for (const name of unevaluatedNames(evaluated, object)) {
       if (passes(node, object[name])) continue;
       if (out === undefined || out.isFull) return false;
-      if (isRefusal) passed = out.addMember(place, 'unevaluatedProperties', { name }, name, 'name');
-      else passed = enterPart(out, name, node.evaluate, object[name]) && passed;
-      if (!passed && endsAtFault(out)) return false;
+      if (isRefusal) out.addMember(place, 'unevaluatedProperties', { name }, name, 'name');
+      else enterPart(out, name, node.evaluate, object[name]);
+      passed = false;
     }
     return passed;
   });

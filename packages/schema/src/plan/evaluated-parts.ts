@@ -54,8 +54,7 @@ export class EvaluatedPartsFinder {
   /** Returns the parts that all rules of a plan evaluate. */
   #all(plan: Plan): EvaluatedParts {
     const parts = this.#besides(plan);
-    const has = (kind: 'object' | 'array'): boolean =>
-      plan.rules.some((it) => it.form === 'each' && it.parts === 'unevaluated' && it.kind === kind);
+    const has = (kind: 'object' | 'array'): boolean => plan.rules.some((it) => 'evaluated' in it && it.kind === kind);
     return {
       ...parts,
       hasAllMembers: parts.hasAllMembers || has('object'),
@@ -110,8 +109,6 @@ export class EvaluatedPartsFinder {
       }
       case 'when':
         alternatives.add({ kind: 'dependent', name: rule.name, parts: this.#all(rule.plans[0]) });
-        break;
-      case 'none':
     }
   }
 

@@ -196,7 +196,7 @@ export function typesOf({ rules }: Plan): readonly TypeName[] | undefined {
 
 /** Returns the parts that the rules of a plan evaluate, but for the one of unevaluated parts. */
 export function evaluatedIn({ rules }: Plan, kind: 'object' | 'array'): EvaluatedParts {
-  const rule = rules.find((it) => it.form === 'each' && it.parts === 'unevaluated' && it.kind === kind);
+  const rule = rules.find((it) => 'evaluated' in it && it.kind === kind);
   return (rule as Extract<EachForm, { readonly parts: 'unevaluated' }>).evaluated;
 }
 
