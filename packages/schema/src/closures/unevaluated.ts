@@ -22,6 +22,7 @@ export function unevaluatedElementsRule(
       if (out === undefined || out.isFull) return false;
       if (isRefusal) out.addMember(place, 'unevaluatedItems', { index }, index, 'value');
       else enterPart(out, index, node.evaluate, element);
+      if (out.isFull) return false;
       passed = false;
     }
     return passed;
@@ -63,6 +64,7 @@ export function unevaluatedMembersRule(
       if (out === undefined || out.isFull) return false;
       if (isRefusal) out.addMember(place, 'unevaluatedProperties', { name }, name, 'name');
       else enterPart(out, name, node.evaluate, object[name]);
+      if (out.isFull) return false;
       passed = false;
     }
     return passed;
