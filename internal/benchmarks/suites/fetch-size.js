@@ -34,8 +34,7 @@ const features = {
   'middleware and observers of attempts': /^http-client\/pipeline\/(?:wrap-attempts|observe-attempts)/,
   'cookies of a given jar': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies)/,
   'multipart bodies': /^http-client\/(?:message\/request\/multipart|base\/random-hex)/,
-  'streams and progress':
-    /^http-client\/(?:base\/(?:progress|iterate)|message\/request\/(?:upload-progress|is-consumed)|pipeline\/report-progress|transport-fetch\/(?:open-body|fetch-body))/,
+  'streams and progress': /^http-client\/(?:base\/(?:meter|iterate)|transport-fetch\/(?:open-body|fetch-body))/,
   'JSON faults and Standard Schema': /^http-client\/message\/response\/(?:json-fault|unmarshal|is-too-deep)/,
   'hints for options of other clients': /^http-client\/config\/unknown-name/,
 };

@@ -10,7 +10,6 @@ import { manualClock } from '../test/support/clock.ts';
 import { Cancellation } from './base/cancellation.ts';
 import { parseHttpDate, readRetryAfter } from './base/http-date.ts';
 import { parseJson } from './base/parse-json.ts';
-import { Progress } from './base/progress.ts';
 import { attemptTimedOut, callTimedOut, onAbort, Until } from './base/until.ts';
 import { whenClosed } from './base/wire-body.ts';
 import { fileError } from './files/file-error.ts';
@@ -406,33 +405,6 @@ describe('parseJson()', () => {
     let value: unknown = parseJson(`${'{"\\n":['.repeat(levels)}${']}'.repeat(levels)}`);
     for (let level = 1; level < levels; level++) [value] = (value as Record<string, unknown[]>)['\n'] as unknown[];
     expect(value).toEqual({ '\n': [] });
-  });
-});
-
-describe('the progress of a download', () => {
-  it('reports the average speed of the transferred bytes, at most every 200 ms', async () => {
-    const clock = manualClock();
-    const seen: number[][] = [];
-    const progress = new Progress(clock, (...it) => seen.push(it));
-    await clock.tick(500);
-    progress.report(1_500, 9_000, 1_000);
-    await clock.tick(199);
-    progress.report(2_000, 9_000, 1_500);
-    await clock.tick(1);
-    progress.report(2_200, 9_000, 1_700);
-    await clock.tick(300);
-    progress.report(9_000, 9_000, 8_500, true);
-    expect(seen).toEqual([
-      [1_500, 9_000, 2_000],
-      [2_200, 9_000, 2_429],
-      [9_000, 9_000, 8_500],
-    ]);
-  });
-
-  it('counts at least a millisecond', () => {
-    const seen: number[][] = [];
-    new Progress(manualClock(), (...it) => seen.push(it)).report(7, 7, 7, true);
-    expect(seen).toEqual([[7, 7, 7_000]]);
   });
 });
 

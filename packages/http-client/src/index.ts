@@ -93,7 +93,7 @@ export type {
 } from './config/groups.ts';
 export type { ConfigErrorDetails } from './config/config-error.ts';
 export type { DownloadConfig } from './features/download/download-config.ts';
-export type { DownloadProgress } from './base/progress.ts';
+export type { DownloadProgress } from './base/meter.ts';
 export type { DownloadResult, DownloadTask } from './features/download/downloader.ts';
 export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';
 export type { RequestLogger } from './features/middleware/logging.ts';

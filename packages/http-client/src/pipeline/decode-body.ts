@@ -1,6 +1,7 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { hasNoBody } from '../base/wire-body.ts';
 import { isBytes } from '../base/bytes.ts';
+import { Meter } from '../base/meter.ts';
 import { bodyError, tooLarge } from '../message/response/body-error.ts';
 import { codingsOf, isDecodable } from '../message/response/content-codings.ts';
 import { headerOf, locationOf } from '../message/response/received-head.ts';
@@ -107,21 +108,24 @@ export function decodeStream(body: Readable, encoding: string, max: number, stat
 
 /** Passes bytes on, up to a limit. */
 class Limit extends Transform {
-  readonly #max: number;
+  readonly #meter: Meter;
   readonly #statusCode: number;
-  #size = 0;
 
   constructor(max: number, statusCode: number) {
     super();
-    this.#max = max;
+    this.#meter = new Meter(max || Infinity, tooLarge);
     this.#statusCode = statusCode;
     // Without a listener, a failure would end the process if nothing reads the stream.
     this.on('error', () => undefined);
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
-    this.#size += chunk.length;
-    if (this.#max !== 0 && this.#size > this.#max) this.destroy(bodyFailure(tooLarge(this.#max), this.#statusCode));
-    else done(null, chunk);
+    try {
+      this.#meter.add(chunk.length);
+    } catch (cause) {
+      this.destroy(bodyFailure(cause, this.#statusCode));
+      return;
+    }
+    done(null, chunk);
   }
 }

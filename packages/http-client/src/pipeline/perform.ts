@@ -126,7 +126,6 @@ function firstRequest(
     record,
     cancellation: new Until(clock),
     endsAt: timeouts.request === 0 ? Infinity : record.startedAt + timeouts.request,
-    onReceived: undefined,
     isMoved: false,
   };
 }

@@ -11,7 +11,6 @@ import { countForBreaker, refuseWhenOpen, limitConcurrency, takeTurns } from './
 import { followRedirects } from './follow-redirects.ts';
 import { limitAttempt, limitCall, stopWhenCancelled } from './limit-call.ts';
 import { observeAttempts } from './observe-attempts.ts';
-import { reportProgress } from './report-progress.ts';
 import { retry } from './retry.ts';
 import type { RunningCalls } from './running-calls.ts';
 import { sendBy } from './send.ts';
@@ -38,7 +37,7 @@ export interface PipelineParts {
  * A request goes down and its response comes up. Only these calls go up besides:
  *
  * - of a body that is a stream, its end (`whenClosed`) and its error (`explainBody`);
- * - of the bytes of both bodies, the progress (`OnReceived`, `UploadEvents`);
+ * - of the bytes of both bodies, the progress (`Meter`, `UploadEvents`);
  * - in the transport, a change of a connection (`ConnectionState`), the end of an exchange (`Exchange`), and the end of
  *   the last connection to an origin (`PoolShare`).
  */
@@ -73,8 +72,6 @@ export function createPipeline(parts: PipelineParts): SendStage {
     limitAttempt(clock),
     // Below the limits, because an observer measures what is sent.
     observeAttempts,
-    // Next to the transport, because it reports what is sent and received.
-    reportProgress(clock),
   ];
   return stages.reduceRight<SendStage>((next, stage) => stage?.(next) ?? next, sendBy(transport));
 }

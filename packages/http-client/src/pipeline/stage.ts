@@ -2,7 +2,7 @@ import type { Until } from '../base/until.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
-import type { OnReceived, WireResponse } from '../transport/transport.ts';
+import type { WireResponse } from '../transport/transport.ts';
 import type { Clock } from '../base/clock.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 
@@ -25,8 +25,6 @@ export interface StageRequest {
   readonly cancellation: Until;
   /** The moment of the clock at which the call ends; `Infinity` without a deadline. */
   readonly endsAt: number;
-  /** Called by the transport as it receives the body; `undefined` without a listener. */
-  readonly onReceived: OnReceived | undefined;
   /** Whether a connection gave the request back, so that it keeps its place among the calls. */
   readonly isMoved: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Cancellable, Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
+import { receivedText } from '../base/meter.ts';
 import { Until } from '../base/until.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { joinBytes } from '../base/bytes.ts';
-import { tooLarge } from '../message/response/body-error.ts';
 import { declaredLength } from '../message/response/declared-length.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
@@ -54,9 +54,6 @@ class FetchAttempt implements Cancellable, UploadEvents {
   #phase: 'headers' | 'body' = 'headers';
   #statusCode: number | undefined;
   #ownFault: { readonly error: unknown } | undefined;
-  #received = 0;
-  /** Bytes of the whole body, -1 if unknown. */
-  #total = -1;
   #failure: TransportFailure | undefined;
   #over = false;
 
@@ -69,7 +66,7 @@ class FetchAttempt implements Cancellable, UploadEvents {
 
   get activity(): string {
     return this.#phase === 'body'
-      ? `reading the response body, ${this.#received} bytes received`
+      ? `reading the response body, ${receivedText(this.#request.meter.size)}`
       : 'waiting for the response headers';
   }
 
@@ -160,7 +157,7 @@ class FetchAttempt implements Cancellable, UploadEvents {
   }
 
   async #bodyOf(response: Response, head: Omit<WireResponse, 'body'>): Promise<WireResponse['body']> {
-    const { method, stream, maxBytes, skipsRedirects } = this.#request;
+    const { method, stream, meter, skipsRedirects } = this.#request;
     const isSkipped = skipsRedirects && locationOf(head) !== undefined;
     if (isSkipped || hasNoBody(method, response.status) || response.body === null) {
       response.body?.cancel().catch(() => undefined);
@@ -168,8 +165,7 @@ class FetchAttempt implements Cancellable, UploadEvents {
       return noBytes;
     }
     // `Content-Length` counts the encoded bytes, and `fetch` decodes them.
-    if (head.headers['content-encoding'] === undefined) this.#total = declaredLength(head.headers['content-length']);
-    if (maxBytes !== 0 && this.#total > maxBytes) throw tooLarge(maxBytes);
+    if (head.headers['content-encoding'] === undefined) meter.expect(declaredLength(head.headers['content-length']));
     if (response.body === undefined) return this.#readAtOnce(response);
     this.#reader = response.body.getReader();
     if (stream)
@@ -184,19 +180,15 @@ class FetchAttempt implements Cancellable, UploadEvents {
 
   /** Reads a body on React Native, whose responses have no streams. */
   async #readAtOnce(response: Response): Promise<Uint8Array> {
-    const { stream, maxBytes } = this.#request;
-    if (stream) throw noStreams();
+    if (this.#request.stream) throw noStreams();
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (maxBytes !== 0 && bytes.length > maxBytes) throw tooLarge(maxBytes);
-    this.#received = bytes.length;
-    this.#report(true);
+    this.#measure(bytes, true);
     this.finish();
     return bytes;
   }
 
   /** Reads the next chunk, within the timeout of silence. Ends the attempt after the last one, and after a failure. */
   async #read(): Promise<Uint8Array | undefined> {
-    const { maxBytes } = this.#request;
     try {
       const { done, value } = await this.#nextChunk();
       this.#until.stopTimer();
@@ -204,13 +196,11 @@ class FetchAttempt implements Cancellable, UploadEvents {
       if (this.#failure !== undefined) throw this.#failure;
       this.#until.progress();
       if (done || value === undefined) {
-        this.#report(true);
+        this.#measure(noBytes, true);
         this.finish();
         return undefined;
       }
-      this.#received += value.length;
-      if (maxBytes !== 0 && this.#received > maxBytes) throw tooLarge(maxBytes);
-      this.#report(false);
+      this.#measure(value);
       return value;
     } catch (thrown) {
       const failure = this.#failureOf(thrown);
@@ -219,16 +209,14 @@ class FetchAttempt implements Cancellable, UploadEvents {
     }
   }
 
-  /**
-   * Reports what was received to the caller of the request. Throws if the caller ends the attempt: by a signal, or by
-   * throwing.
-   */
-  #report(isLast: boolean): void {
-    if (this.#received === 0) return;
+  /** Counts a chunk. Throws if the limit ends the attempt, or the listener: by a signal, or by throwing. */
+  #measure({ length }: Uint8Array, isLast = false): void {
+    const { meter } = this.#request;
     try {
-      this.#request.onReceived?.(this.#received, this.#total, isLast);
+      if (isLast) meter.end(length);
+      else meter.add(length);
     } catch (error) {
-      this.#ownFault = { error };
+      if (!meter.isExceeded) this.#ownFault = { error };
       throw error;
     }
     if (this.#failure !== undefined) throw this.#failure;
@@ -239,7 +227,9 @@ class FetchAttempt implements Cancellable, UploadEvents {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
       this.#until.idle(bodyIdle, silentBody).restart();
-      this.#reader?.read().then(resolve, (thrown: unknown) => reject(brokenBody(thrown, this.#received) as Error));
+      this.#reader
+        ?.read()
+        .then(resolve, (thrown: unknown) => reject(brokenBody(thrown, this.#request.meter.size) as Error));
     });
   }
 }

@@ -1,4 +1,5 @@
 import { invalid, kindOf } from '../base/messages.ts';
+import { receivedText } from '../base/meter.ts';
 import { transportError } from '../base/transport-error.ts';
 import type { WireRequest } from '../transport/transport.ts';
 import { type FetchSettings, isForbiddenHeader } from './fetch-settings.ts';
@@ -37,8 +38,7 @@ export function rejectedFetch(thrown: unknown, url: URL, isBrowser: boolean): un
  */
 export function brokenBody(thrown: unknown, received: number): unknown {
   if (nameOf(thrown) !== 'TypeError' && nameOf(thrown) !== 'Error') return thrown;
-  const size = `${received} ${received === 1 ? 'byte' : 'bytes'} received`;
-  const error = new Error(`the response body ended too early, ${size}`, { cause: thrown });
+  const error = new Error(`the response body ended too early, ${receivedText(received)}`, { cause: thrown });
   return Object.assign(error, { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 }
 

@@ -1,6 +1,7 @@
 import { abortReason } from '../base/transport-error.ts';
 import { isBytes, joinBytes } from '../base/bytes.ts';
 import { invalid } from '../base/messages.ts';
+import { Meter } from '../base/meter.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 
@@ -30,11 +31,14 @@ export async function openBody(
   const source = body.open();
   if (isBytes(source)) return { body: source, isStream: false };
   const chunks = source[Symbol.asyncIterator]();
+  const meter = new Meter(sendsStreams ? Infinity : maxReadBytes, tooMuchToRead);
   const next = async (): Promise<Uint8Array | undefined> => {
     try {
       const { done, value } = await chunks.next();
       events.onPart();
-      return done === true ? undefined : value;
+      if (done === true) return undefined;
+      meter.add(value.length);
+      return value;
     } catch (error) {
       events.onFault(error);
       throw error;
@@ -42,21 +46,19 @@ export async function openBody(
   };
   if (sendsStreams) return { body: streamOf(next, chunks), isStream: true };
   const read: Uint8Array[] = [];
-  let size = 0;
-  for (let chunk = await next(); chunk !== undefined; chunk = await next()) {
-    size += chunk.length;
-    read.push(chunk);
-    if (size <= maxReadBytes && !signal.aborted) continue;
+  try {
+    for (let chunk = await next(); chunk !== undefined; chunk = await next()) {
+      read.push(chunk);
+      if (signal.aborted) throw abortReason(signal);
+    }
+  } finally {
     await chunks.return?.();
-    if (signal.aborted) throw abortReason(signal);
-    const error = invalid(
-      `Cannot send the body: here 'fetch' sends no streams, and ${maxReadBytes} bytes are the limit`,
-    );
-    events.onFault(error);
-    throw error;
   }
   return { body: joinBytes(read), isStream: false };
 }
+
+const tooMuchToRead = (max: number): Error =>
+  invalid(`Cannot send the body: here 'fetch' sends no streams, and ${max} bytes are the limit`);
 
 /**
  * Returns a body as a `Blob`; `undefined` on React Native if it has bytes, because there a `Blob` is made of texts

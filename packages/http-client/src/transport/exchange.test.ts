@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { systemClock } from '../base/clock.ts';
+import { Meter } from '../base/meter.ts';
+import { tooLarge } from '../message/response/body-error.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { attemptTimedOut, Until } from '../base/until.ts';
@@ -14,11 +16,19 @@ interface Given extends Partial<Omit<WireRequest, 'body'>> {
   readonly used?: boolean;
   readonly body?: AsyncIterable<Uint8Array>;
   readonly clocks?: number;
+  readonly maxBytes?: number;
   readonly cancellation?: Cancellation;
 }
 
 /** An exchange on a connection that does nothing, and what became of it. */
-function start({ used = false, body, clocks = 0, cancellation = new Cancellation(), ...given }: Given = {}) {
+function start({
+  used = false,
+  body,
+  clocks = 0,
+  cancellation = new Cancellation(),
+  maxBytes = Infinity,
+  ...given
+}: Given = {}) {
   const connection = {
     proto: 'HTTP/1.1',
     used,
@@ -34,7 +44,7 @@ function start({ used = false, body, clocks = 0, cancellation = new Cancellation
     url: new URL('http://h.test/'),
     headers: {},
     stream: false,
-    maxBytes: 0,
+    meter: new Meter(maxBytes, tooLarge),
     skipsRedirects: false,
     movedCall: undefined,
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },

@@ -5,7 +5,8 @@ import { transportError } from '../base/transport-error.ts';
 import { type Late, Until } from '../base/until.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { ownCopy } from '../base/own-copy.ts';
-import { tooLarge, bodyError } from '../message/response/body-error.ts';
+import { receivedText } from '../base/meter.ts';
+import { bodyError } from '../message/response/body-error.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream, type BodySource } from './body-stream.ts';
@@ -79,9 +80,6 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   #upload: Readable | undefined;
   #interim = 0;
   #head: ResponseHead | undefined;
-  /** Bytes of the body that the response declares, -1 if unknown, and those that were received. */
-  #declared = -1;
-  #size = 0;
   #chunks: Buffer[] = [];
   #stream: BodyStream | undefined;
   /** Set while the body is skipped. */
@@ -163,17 +161,19 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     }
     this.watch.lap('firstByte');
     this.#connection.used = true;
-    const { method, url, stream, maxBytes, skipsRedirects } = this.#request;
+    const { method, url, stream, meter, skipsRedirects } = this.#request;
     const { proto } = this.#connection;
     const head = { method, url, statusCode, statusText, proto, headers: ownCopy(headers), body: emptyBody };
     this.#head = head;
-    this.#declared = bodyLengthOf(head);
+    meter.total = bodyLengthOf(head);
     if (skipsRedirects && locationOf(head) !== undefined) {
       this.#skipBody(head);
       return;
     }
-    const problem = bodyProblem(head, this.#declared, maxBytes);
-    if (problem !== undefined) {
+    try {
+      meter.expect(meter.total);
+      assertTransferCoding(head);
+    } catch (problem) {
       this.cancel(problem);
       return;
     }
@@ -193,24 +193,19 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   #skipBody(head: ResponseHead): void {
     this.#until.stopTimer();
     this.#resolve?.(head);
-    if (this.#declared > maxSkippedBytes) this.stop();
+    if (this.#request.meter.total > maxSkippedBytes) this.stop();
     else this.#stopSkipping = this.watch.clock.after(maxSkipTime, () => this.stop());
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     if (this.#over) return;
-    this.#size += chunk.length;
     if (this.#stopSkipping !== undefined) {
-      if (this.#size > maxSkippedBytes) this.stop();
+      this.#request.meter.size += chunk.length;
+      if (this.#request.meter.size > maxSkippedBytes) this.stop();
       return;
     }
     this.#until.progress();
-    const { maxBytes } = this.#request;
-    if (maxBytes !== 0 && this.#size > maxBytes) {
-      this.cancel(tooLarge(maxBytes));
-      return;
-    }
-    this.#report(false);
+    this.#measure(chunk);
     if (this.#over) return;
     if (this.#stream === undefined) this.#chunks.push(chunk);
     else if (!this.#stream.add(chunk)) {
@@ -226,7 +221,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     // For undici, a body without a length is complete even if its connection was reset.
     else if (this.#connection.fault !== undefined) this.fail(this.#connection.fault);
     else {
-      this.#report(true);
+      if (this.#stopSkipping === undefined) this.#measure();
       if (!this.#over) this.#complete(this.#head);
     }
   }
@@ -237,7 +232,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     this.#finish();
     if (this.#stream !== undefined) this.#stream.finish();
     else {
-      head.body = joinChunks(this.#chunks, this.#size);
+      head.body = joinChunks(this.#chunks, this.#request.meter.size);
       this.#resolve?.(head);
     }
   }
@@ -289,7 +284,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
   get activity(): string {
     switch (this.phase) {
       case 'body':
-        return `reading the response body, ${receivedText(this.#size, this.#declared)}`;
+        return `reading the response body, ${this.#received}`;
       case 'headers':
         return 'waiting for the response headers';
       case 'send':
@@ -331,7 +326,7 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     return new TransportFailure({
       kind: isOwn ? 'own' : kindOf(error, mayBeStale),
       phase: this.phase,
-      cause: isOwn ? error : inDetail(error, isAnswered ? receivedText(this.#size, this.#declared) : ''),
+      cause: isOwn ? error : inDetail(error, isAnswered ? this.#received : ''),
       statusCode: this.#head?.statusCode,
     });
   }
@@ -343,16 +338,20 @@ export class Exchange implements Handler, Cancellable, BodySource, UploadEvents 
     this.#onOver();
   }
 
-  /**
-   * Reports the received bytes to the caller of the request, which may end the exchange by a signal, or by throwing.
-   */
-  #report(isLast: boolean): void {
-    const { onReceived } = this.#request;
-    if (onReceived === undefined || this.#stopSkipping !== undefined || this.#size === 0) return;
+  /** The received part of the body, in words. */
+  get #received(): string {
+    const { size, total } = this.#request.meter;
+    return receivedText(size, total);
+  }
+
+  /** Counts a chunk, or the end. The limit ends the exchange, and so does the listener: by a signal, or by throwing. */
+  #measure(chunk?: Buffer): void {
+    const { meter } = this.#request;
     try {
-      onReceived(this.#size, this.#declared, isLast);
+      if (chunk === undefined) meter.end();
+      else meter.add(chunk.length);
     } catch (error) {
-      this.#ownFault = { error };
+      if (!meter.isExceeded) this.#ownFault = { error };
       this.cancel(error);
     }
   }
@@ -366,21 +365,10 @@ function bodyLengthOf({ method, statusCode, headers }: ResponseHead): number {
   return hasNoBody(method, statusCode) ? 0 : declaredLength(headers['content-length']);
 }
 
-/**
- * Returns why the body of a response cannot be received; `undefined` if it can.
- *
- * @param length as `bodyLengthOf` returns it
- * @param maxBytes 0 means no limit
- */
-function bodyProblem(
-  { method, statusCode, headers }: ResponseHead,
-  length: number,
-  maxBytes: number,
-): Error | undefined {
-  if (maxBytes !== 0 && length > maxBytes) return tooLarge(maxBytes);
-  return isKnownTransferCoding(headers['transfer-encoding']) || hasNoBody(method, statusCode)
-    ? undefined
-    : bodyError('Cannot read the response body: unknown transfer coding');
+/** @throws an error for a body in a transfer coding that cannot be decoded */
+function assertTransferCoding({ method, statusCode, headers }: ResponseHead): void {
+  if (!isKnownTransferCoding(headers['transfer-encoding']) && !hasNoBody(method, statusCode))
+    throw bodyError('Cannot read the response body: unknown transfer coding');
 }
 
 /**
@@ -393,12 +381,6 @@ function isKnownTransferCoding(codings: string | readonly string[] | undefined):
     .toLowerCase()
     .split(',')
     .every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
-}
-
-/** Returns the received part of a body in words; `length` is -1 if unknown. */
-function receivedText(size: number, length: number): string {
-  if (length >= 0) return `${size} of ${length} bytes received`;
-  return `${size} ${size === 1 ? 'byte' : 'bytes'} received`;
 }
 
 /** Joins chunks. Copies a small one, because it is a slice of a buffer of 64 KiB that it would keep in memory. */

@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream';
 import { invalid } from '../base/messages.ts';
-import type { RequestBody } from '../message/request/body.ts';
-
-/**
- * Largest body in memory that is sent at once. A larger one is sent in parts of this size, which show that the upload
- * makes progress.
- */
-const maxPartBytes = 64 * 1024;
+import { pieceSize, piecesOf, type Chunks, type RequestBody } from '../message/request/body.ts';
 
 /** The events of an upload. */
 export interface UploadEvents {
@@ -20,15 +14,12 @@ export interface UploadEvents {
 export function openUpload(body: RequestBody, events: UploadEvents): Buffer | Readable {
   const source = body.open();
   if (!ArrayBuffer.isView(source)) return Readable.from(watched(source, events), { objectMode: false });
-  return source.byteLength <= maxPartBytes
+  return source.byteLength <= pieceSize
     ? Buffer.from(source.buffer, source.byteOffset, source.byteLength)
-    : Readable.from(watched(partsOf(source), events), { objectMode: false });
+    : Readable.from(watched(piecesOf(source), events), { objectMode: false });
 }
 
-async function* watched(
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  events: UploadEvents,
-): AsyncGenerator<Uint8Array> {
+async function* watched(source: Chunks, events: UploadEvents): AsyncGenerator<Uint8Array> {
   try {
     for await (const part of source) {
       events.onPart();
@@ -40,10 +31,6 @@ async function* watched(
     events.onFault(error);
     throw error;
   }
-}
-
-function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += maxPartBytes) yield bytes.subarray(at, at + maxPartBytes);
 }
 
 /** Returns the error of a body that threw. */

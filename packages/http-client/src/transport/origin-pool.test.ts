@@ -9,6 +9,8 @@ import fc from 'fast-check';
 import { http1Connection, http2Connection, type MemoryConnection } from '../../test/support/memory-connection.ts';
 import { until } from '../../test/support/until.ts';
 import { isBytes } from '../base/bytes.ts';
+import { Meter } from '../base/meter.ts';
+import { tooLarge } from '../message/response/body-error.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
@@ -141,7 +143,7 @@ class World {
       headers: {},
       body: undefined,
       stream,
-      maxBytes: 0,
+      meter: new Meter(Infinity, tooLarge),
       skipsRedirects: false,
       movedCall: undefined,
       watch: new Stopwatch(systemClock, 0),

@@ -1,3 +1,4 @@
+import type { Meter } from '../base/meter.ts';
 import type { WireBody } from '../base/wire-body.ts';
 import type { RequestBody } from '../message/request/body.ts';
 import type { ObservedConnection } from '../message/request/call-observer.ts';
@@ -5,12 +6,6 @@ import type { HostLookup } from '../message/request/options.ts';
 import type { HeaderRecord } from '../message/request/request.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import type { Cancellation } from '../base/cancellation.ts';
-
-/**
- * Called with the bytes that were received of a body, the total (-1 if unknown), and whether they are all. Not called
- * for an empty body. If it throws, the attempt fails.
- */
-export type OnReceived = (received: number, total: number, isLast: boolean) => void;
 
 /** Called with a connection that was opened. */
 export type OnConnection = (connection: ObservedConnection) => void;
@@ -23,14 +18,13 @@ export interface WireRequest {
   readonly body: RequestBody | undefined;
   /** Whether the body of the response is returned as a stream. */
   readonly stream: boolean;
-  /** Most bytes of a response body before decoding; 0 means no limit. */
-  readonly maxBytes: number;
+  /** Counts the body of the response, before decoding. If it throws, the attempt fails. */
+  readonly meter: Meter;
   /**
    * The number of the call, if a connection has given the request back: such requests are sent in order, before those
    * that wait for their first connection.
    */
   readonly movedCall: number | undefined;
-  readonly onReceived?: OnReceived | undefined;
   /** Whether a redirect is returned without its body. */
   readonly skipsRedirects: boolean;
   /** Measures the phases up to the headers of the response. */

@@ -13,7 +13,7 @@ import type { Clock } from '../../base/clock.ts';
 import { callTimedOut, Until } from '../../base/until.ts';
 import { withSmallBody } from '../../message/response/small-body.ts';
 import type { Downloader } from './downloader.ts';
-import type { Progress } from '../../base/progress.ts';
+import type { Progress } from '../../base/meter.ts';
 
 /**
  * The attempts of one download: all of its requests share one budget of retries, one count and one deadline. The client

@@ -11,7 +11,7 @@ import { readRangeResponse } from './range-response.ts';
 import { DownloadAttempts } from './download-attempts.ts';
 import { type Downloader, type DownloadResult, downloadInProgress } from './downloader.ts';
 import { proposedName } from './file-name.ts';
-import type { Progress } from '../../base/progress.ts';
+import type { Progress } from '../../base/meter.ts';
 import { fileError } from '../../files/file-error.ts';
 import { checkPath } from '../../files/check-path.ts';
 import { Transfer } from './transfer.ts';

@@ -2,7 +2,7 @@ import type { FeatureParts } from '../../client/feature-parts.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { HttpCookie } from '../../message/response/base-result.ts';
 import type { HttpResult } from '../../message/response/result.ts';
-import type { DownloadProgress } from '../../base/progress.ts';
+import type { DownloadProgress } from '../../base/meter.ts';
 import { invalid } from '../../base/messages.ts';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';
 

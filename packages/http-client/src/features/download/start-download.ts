@@ -1,5 +1,5 @@
 import { ownCopy } from '../../base/own-copy.ts';
-import { Progress, type DownloadProgress } from '../../base/progress.ts';
+import { Progress, type DownloadProgress } from '../../base/meter.ts';
 import { partsOf } from '../../client/feature-parts.ts';
 import type { RequestMethods } from '../../message/request-methods.ts';
 import type { RequestOptions } from '../../message/request/options.ts';

@@ -24,7 +24,7 @@ import {
   type PartFile,
   type PartState,
 } from './part-file.ts';
-import type { Progress } from '../../base/progress.ts';
+import { Meter, type Progress } from '../../base/meter.ts';
 import { statOf } from '../../files/stat-of.ts';
 import { checkPresent } from '../../files/check-path.ts';
 import { isAt, openExisting, type ExistingFile } from '../../files/open-existing.ts';
@@ -62,10 +62,9 @@ export class Transfer {
   readonly #url: string;
   readonly #target: string;
   readonly #settings: DownloadConfig;
-  readonly #progress: Progress;
+  /** Counts the file. */
+  readonly #meter: Meter;
   readonly #part: PartFile;
-  readonly #max: number;
-  #transferred = 0;
   #resumed = false;
   /** The hash of the first `#hashed` bytes of the part, if a digest is wanted. */
   #hash: Hash | undefined;
@@ -93,9 +92,8 @@ export class Transfer {
     this.#url = url;
     this.#target = target;
     this.#settings = settings;
-    this.#progress = progress;
+    this.#meter = new Meter(maxSize, tooLarge, progress);
     this.#part = partOf(target);
-    this.#max = maxSize;
   }
 
   /** Transfers the file; `first` is a response that was already received. */
@@ -137,7 +135,7 @@ export class Transfer {
           part = noPart;
           continue;
         }
-        if (answer.total > this.#max) throw tooLarge(this.#max);
+        this.#meter.expect(answer.total);
         if (answer.kind === 'complete' && this.#file === undefined) {
           await current.discard();
           return this.#keepOld(current, await this.#checksumOfOld());
@@ -167,7 +165,7 @@ export class Transfer {
   /** Returns the digest of the file at the target if it is the file to download. */
   async #checksumIfComplete(): Promise<string | undefined> {
     const { checksum } = this.#settings;
-    if (checksum === undefined || this.#old === undefined || this.#old.size > this.#max) return undefined;
+    if (checksum === undefined || this.#old === undefined || this.#old.size > this.#meter.max) return undefined;
     const found = await this.#checksumOfOld();
     return found === checksum.toLowerCase() ? found : undefined;
   }
@@ -185,7 +183,8 @@ export class Transfer {
     const size = this.#old?.size ?? 0;
     this.#assertChecksum(checksum);
     this.#resumed = true;
-    this.#progress.report(size, size, 0, true);
+    this.#meter.size = size;
+    this.#meter.end();
     return this.#result(response, size, checksum);
   }
 
@@ -219,7 +218,7 @@ export class Transfer {
     part: PartState,
   ): Promise<number> {
     const end = answer.kind === 'append' ? answer.end : answer.total;
-    if (end > this.#max) throw tooLarge(this.#max);
+    if (end > this.#meter.max) throw tooLarge(this.#meter.max);
     this.#resumed = answer.kind !== 'whole';
     const start = this.#resumed ? part.size : 0;
     const file = answer.kind === 'whole' ? await this.#begin(response, answer) : await this.#continue();
@@ -232,7 +231,7 @@ export class Transfer {
       await response.discard();
       return start;
     }
-    const size = await this.#write(response, file, start, end, answer.total);
+    const size = await this.#write(response, file, start, end);
     if (end >= 0 && size !== end) throw lengthMismatch();
     return size;
   }
@@ -258,23 +257,20 @@ export class Transfer {
     return this.#file;
   }
 
-  async #write(response: HttpResult, file: FileHandle, start: number, end: number, total: number): Promise<number> {
+  async #write(response: HttpResult, file: FileHandle, start: number, end: number): Promise<number> {
     const { stream } = response;
     const { after } = this.#attempts.clock;
     const writer = new FileWriter(file, start, after, BodyStream.isExclusive(stream) ? newChunkFreer() : undefined);
-    let size = start;
+    const meter = this.#meter;
+    meter.size = start;
     await pump(stream, (chunk) => {
-      size += chunk.length;
-      if (size > this.#max) throw tooLarge(this.#max);
-      if (end >= 0 && size > end) throw lengthMismatch();
+      meter.add(chunk.length);
+      if (end >= 0 && meter.size > end) throw lengthMismatch();
       this.#hash?.update(chunk);
-      this.#hashed = size;
-      const behind = writer.add(chunk);
-      this.#transferred += chunk.length;
-      this.#progress.report(size, total, this.#transferred);
-      return behind;
+      this.#hashed = meter.size;
+      return writer.add(chunk);
     }).finally(() => writer.flush());
-    return size;
+    return meter.size;
   }
 
   async #finish(response: HttpResult, size: number): Promise<DownloadResult> {
@@ -285,7 +281,7 @@ export class Transfer {
     this.#hash = undefined;
     this.#assertChecksum(checksum);
     // Before the file is in place, because the callback can fail the download.
-    this.#progress.report(size, size, this.#transferred, true);
+    this.#meter.end();
     await this.#closeOld();
     const { overwrite = false, resumeDownload = false } = this.#settings;
     await commitFile(this.#part, file, this.#target, overwrite || resumeDownload);
@@ -297,10 +293,10 @@ export class Transfer {
     const duration = this.#attempts.elapsed;
     return {
       filePath: this.#target,
-      bytesWritten: this.#transferred,
+      bytesWritten: this.#meter.added,
       size,
       duration,
-      averageSpeed: Math.round(this.#transferred / (Math.max(duration, 1) / 1000)),
+      averageSpeed: Math.round(this.#meter.added / (Math.max(duration, 1) / 1000)),
       statusCode: response?.statusCode ?? 0,
       resumed: this.#resumed,
       attempts: this.#attempts.count,

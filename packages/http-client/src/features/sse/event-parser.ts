@@ -1,3 +1,4 @@
+import { Meter } from '../../base/meter.ts';
 import { tooLarge } from '../../message/response/body-error.ts';
 import type { ServerSentEvent } from './events-options.ts';
 
@@ -13,12 +14,12 @@ const carriageReturn = 13;
  * standard asks.
  */
 export class EventParser {
-  readonly #max: number;
+  /** Counts the bytes of the present event. */
+  readonly #meter: Meter;
   /** Keeps a byte order mark, which only the first line of a stream may have. */
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   #line = '';
   #lineSize = 0;
-  #size = 0;
   #data: string[] = [];
   #event = '';
   #afterReturn = false;
@@ -31,7 +32,7 @@ export class EventParser {
 
   /** @param max bytes of one event */
   constructor(max: number, lastEventId: string, retry?: number) {
-    this.#max = max;
+    this.#meter = new Meter(max, tooLarge);
     this.#id = lastEventId;
     this.lastEventId = lastEventId;
     this.retry = retry;
@@ -39,7 +40,7 @@ export class EventParser {
 
   /** Returns a parser for the next connection, without the incomplete event of this one. */
   forNextConnection(): EventParser {
-    return new EventParser(this.#max, this.lastEventId, this.retry);
+    return new EventParser(this.#meter.max, this.lastEventId, this.retry);
   }
 
   /** Reads bytes and yields the events that they complete. */
@@ -64,9 +65,8 @@ export class EventParser {
 
   /** @param stream whether the line continues, so that the last character may be incomplete */
   #append(piece: Uint8Array, stream: boolean): void {
-    this.#size += piece.length;
     this.#lineSize += piece.length;
-    if (this.#size > this.#max) throw tooLarge(this.#max);
+    this.#meter.add(piece.length);
     this.#line += this.#decoder.decode(piece, { stream });
   }
 
@@ -80,7 +80,7 @@ export class EventParser {
     this.#atStart = false;
     if (line === '') return this.#dispatch();
     // A comment, which only keeps the connection alive, does not count towards the size of an event.
-    if (line.startsWith(':')) this.#size -= length;
+    if (line.startsWith(':')) this.#meter.size -= length;
     else this.#field(line);
     return undefined;
   }
@@ -100,7 +100,7 @@ export class EventParser {
     const [event, data] = [this.#event, this.#data];
     this.#event = '';
     this.#data = [];
-    this.#size = 0;
+    this.#meter.size = 0;
     this.lastEventId = this.#id;
     return data.length === 0
       ? undefined

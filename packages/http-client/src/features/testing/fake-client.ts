@@ -11,7 +11,6 @@ import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
 import { invalid } from '../../base/messages.ts';
 import { declaredLength } from '../../message/response/declared-length.ts';
 import { locationOf } from '../../message/response/received-head.ts';
-import { tooLarge } from '../../message/response/body-error.ts';
 import { Until } from '../../base/until.ts';
 import { BodyStream } from '../../transport/body-stream.ts';
 import { TransportFailure } from '../../transport/transport-failure.ts';
@@ -122,19 +121,23 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   addHeaders(headers, scripted.headers);
   if (sizeOf(headers) > maxHeaderBytes) throw headersTooLarge();
   request.watch.lap('firstByte');
-  const { method, url, stream, maxBytes, skipsRedirects } = request;
+  const { method, url, stream, meter, skipsRedirects } = request;
   const head = { method, url, statusCode, statusText: '', proto: 'HTTP/1.1', headers };
   if (skipsRedirects && locationOf(head) !== undefined) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
-  const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;
-  if (isTooLarge && (!stream || declaredLength(headers['content-length']) > maxBytes))
-    throw failureOf(tooLarge(maxBytes), statusCode);
-  if (!isTooLarge && bytes.length > 0) request.onReceived?.(bytes.length, bytes.length, true);
+  let failure: TransportFailure | undefined;
+  try {
+    meter.end(bytes.length);
+  } catch (error) {
+    if (!meter.isExceeded) throw error;
+    failure = failureOf(error, statusCode);
+    if (!stream || declaredLength(headers['content-length']) > meter.max) throw failure;
+  }
   if (!stream) return { ...head, body: bytes };
   const readable = new BodyStream({ resume: () => undefined, stop: () => undefined });
   // Without a listener, an error would end the process if nothing reads the stream.
   readable.on('error', () => undefined);
-  if (isTooLarge) readable.fail(failureOf(tooLarge(maxBytes), statusCode));
+  if (failure !== undefined) readable.fail(failure);
   else {
     readable.add(bytes);
     readable.finish();

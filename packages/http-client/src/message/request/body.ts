@@ -193,6 +193,14 @@ export function openChunks(body: RequestBody): Chunks {
   return ArrayBuffer.isView(source) ? [source] : source;
 }
 
+/** Bytes in memory are sent in pieces of this size, so that the progress of the upload can be seen. */
+export const pieceSize: number = 64 * 1024;
+
+/** Yields bytes in pieces. */
+export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+}
+
 /** Returns a body that is opened by another function. No platform can send it without reading it any more. */
 export function withOpen(body: RequestBody, open: RequestBody['open']): RequestBody {
   return { ...body, blob: undefined, form: undefined, open };

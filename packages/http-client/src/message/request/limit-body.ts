@@ -1,17 +1,17 @@
+import { Meter } from '../../base/meter.ts';
 import { invalid } from '../../base/messages.ts';
 import { ErrRequestBodyTooLarge } from '../../base/sentinels.ts';
 import { openChunks, withOpen, type Chunks, type RequestBody } from './body.ts';
 
+const tooLarge = (max: number): Error =>
+  invalid(`Cannot send the body: it is larger than the limit of ${max} bytes`, ErrRequestBodyTooLarge);
+
 /** Wraps a body so that it fails as soon as more bytes are read than the limit allows. */
 export function limitBody(body: RequestBody, max: number): RequestBody {
   if (max === 0) return body;
-  const tooLarge = (): Error =>
-    invalid(`Cannot send the body: it is larger than the limit of ${max} bytes`, ErrRequestBodyTooLarge);
-  if (body.length !== undefined) {
-    if (body.length > max) throw tooLarge();
-    return body;
-  }
-  return withOpen(body, () => counted(openChunks(body), max, tooLarge));
+  if (body.length === undefined) return withOpen(body, () => counted(openChunks(body), new Meter(max, tooLarge)));
+  new Meter(max, tooLarge).expect(body.length);
+  return body;
 }
 
 /**
@@ -23,26 +23,22 @@ export function sizedBody(body: RequestBody, length: number): RequestBody {
 }
 
 async function* exactly(source: Chunks, length: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
+  const mismatch = (how: string): Error =>
+    invalid(`Cannot send the body: it has ${how} bytes than its contentLength of ${length}`);
+  const meter = new Meter(length, () => mismatch('more'));
   let last: Uint8Array | undefined;
   for await (const chunk of source) {
-    size += chunk.byteLength;
-    if (size > length) break;
-    if (size < length) yield chunk;
+    meter.add(chunk.byteLength);
+    if (meter.size < length) yield chunk;
     else last ??= chunk;
   }
-  if (size !== length)
-    throw invalid(
-      `Cannot send the body: it has ${size > length ? 'more' : 'fewer'} bytes than its contentLength of ${length}`,
-    );
+  if (meter.size < length) throw mismatch('fewer');
   if (last !== undefined) yield last;
 }
 
-async function* counted(source: Chunks, max: number, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
-  let size = 0;
+async function* counted(source: Chunks, meter: Meter): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
-    size += chunk.byteLength;
-    if (size > max) throw tooLarge();
+    meter.add(chunk.byteLength);
     yield chunk;
   }
 }

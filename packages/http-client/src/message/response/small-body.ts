@@ -1,6 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { iterate } from '../../base/iterate.ts';
+import { Meter } from '../../base/meter.ts';
 import { joinBytes } from '../../base/bytes.ts';
+import { tooLarge } from './body-error.ts';
 import { tookTooLong, Until } from '../../base/until.ts';
 import type { ReceivedResult } from './received-result.ts';
 
@@ -30,11 +32,10 @@ export async function withSmallBody<Result extends StreamingResult>(result: Resu
 /** Reads a stream; `undefined` if it is too large or breaks off. */
 async function readAll(stream: StreamingResult['stream']): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  const meter = new Meter(maxBytes, tooLarge);
   try {
     for await (const chunk of iterate(stream)) {
-      size += chunk.length;
-      if (size > maxBytes) return undefined;
+      meter.add(chunk.length);
       chunks.push(chunk);
     }
     return joinBytes(chunks);

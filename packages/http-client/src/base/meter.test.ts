@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { manualClock } from '../../test/support/clock.ts';
+import { Meter, Progress } from './meter.ts';
+
+describe('Meter', () => {
+  const refusal = (max: number): Error => new Error(`more than ${max}`);
+
+  /** A meter with a listener, what it heard, and the clock. */
+  function listening(max = Infinity) {
+    const clock = manualClock();
+    const seen: number[][] = [];
+    const progress = new Progress(clock, (...it) => seen.push(it));
+    return { clock, seen, progress, meter: new Meter(max, refusal, progress) };
+  }
+
+  it('counts bytes, also beside those of an earlier run', () => {
+    const meter = new Meter(Infinity, refusal);
+    meter.size = 100;
+    for (const bytes of [3, 0, 4]) meter.add(bytes);
+    expect([meter.size, meter.added, meter.total]).toEqual([107, 7, -1]);
+    meter.end(2);
+    expect([meter.size, meter.added, meter.total]).toEqual([109, 9, 109]);
+  });
+
+  it('takes as many bytes as the limit, and refuses one more with the error of its owner', () => {
+    const { meter, seen } = listening(10);
+    meter.add(10);
+    expect(meter.isExceeded).toBe(false);
+    expect(() => meter.add(1)).toThrow('more than 10');
+    expect([meter.isExceeded, seen.length]).toEqual([true, 1]);
+    expect(() => new Meter(10, refusal).end(11)).toThrow('more than 10');
+  });
+
+  it('refuses a declared length over the limit before any byte, and keeps one that fits', () => {
+    const { meter, seen } = listening(10);
+    for (const total of [-1, 0, 10]) {
+      meter.expect(total);
+      expect(meter.total).toBe(total);
+    }
+    expect(() => meter.expect(11)).toThrow('more than 10');
+    expect([meter.size, meter.isExceeded, seen.length]).toEqual([0, false, 0]);
+  });
+
+  it('reports the average speed of the added bytes at most every 200 ms, and the total at the end', async () => {
+    const { clock, seen, meter } = listening();
+    meter.expect(9_000);
+    meter.size = 500;
+    await clock.tick(500);
+    meter.add(1_000);
+    await clock.tick(199);
+    meter.add(500);
+    await clock.tick(1);
+    meter.add(200);
+    await clock.tick(300);
+    meter.end(6_800);
+    expect(seen).toEqual([
+      [1_500, 9_000, 2_000],
+      [2_200, 9_000, 2_429],
+      [9_000, 9_000, 8_500],
+    ]);
+  });
+
+  it('reports before an interruption the state that was too soon, once', async () => {
+    const { clock, seen, meter, progress } = listening();
+    meter.add(1);
+    await clock.tick(100);
+    meter.add(1);
+    progress.pause();
+    progress.pause();
+    expect(seen).toEqual([
+      [1, -1, 1_000],
+      [2, -1, 20],
+    ]);
+  });
+
+  it('passes on the error of its listener, which is not a refusal', () => {
+    const progress = new Progress(manualClock(), () => {
+      throw new Error('stop');
+    });
+    const meter = new Meter(10, refusal, progress);
+    expect(() => meter.add(1)).toThrow('stop');
+    expect(meter.isExceeded).toBe(false);
+  });
+
+  it('counts at least a millisecond', () => {
+    const { seen, meter } = listening();
+    meter.end(7);
+    expect(seen).toEqual([[7, 7, 7_000]]);
+  });
+});
