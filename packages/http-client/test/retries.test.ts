@@ -9,6 +9,7 @@ import {
   errorIs,
   ErrorType,
   ErrResponseBodyEmpty,
+  ErrResponseBodyTooLarge,
   isClientError,
 } from '@wirework/http-errors';
 import { bearer, clientCredentials, digest } from '../src/auth.ts';
@@ -483,21 +484,33 @@ describe('refusals', () => {
     });
   });
 
-  it('json() of an empty body has the method, the URL and the status', async () => {
-    for (const status of [200, 204]) {
-      const { client } = createFakeClient([{ status }]);
-      const result = await client.get(`${url}?token=secret`);
-      let error: unknown;
-      try {
-        result.json();
-      } catch (thrown) {
-        error = thrown;
+  it.each([
+    ['an empty body', ErrResponseBodyEmpty, '', [200, 204]],
+    ['a body of more than 50 MiB', ErrResponseBodyTooLarge, Buffer.alloc(50 * 1024 * 1024 + 1, ' '), [200, 404]],
+  ] as const)(
+    'json() of %s throws an error that has the method, the URL, the status and the result',
+    async (_, sentinel, body, statuses) => {
+      for (const status of statuses) {
+        const { client } = createFakeClient([{ status, body }], { security: { maxResponseBodySize: 0 } });
+        const result = await client.get(`${url}?token=secret`);
+        let error: unknown;
+        try {
+          result.json();
+        } catch (thrown) {
+          error = thrown;
+        }
+        expect([isClientError(error), errorIs(error, sentinel)]).toEqual([true, true]);
+        expect(error).toMatchObject({
+          type: ErrorType.ResponseRead,
+          method: 'GET',
+          statusCode: status,
+          phase: 'body',
+          result,
+        });
+        expect((error as { url: string }).url).toMatch(/^https:\/\/a\.example\/\?token=(?!secret)/);
       }
-      expect(errorIs(error, ErrResponseBodyEmpty)).toBe(true);
-      expect(error).toMatchObject({ method: 'GET', statusCode: status });
-      expect((error as { url: string }).url).toMatch(/^https:\/\/a\.example\/\?token=(?!secret)/);
-    }
-  });
+    },
+  );
 
   it('an error after the retry budget was used up has retryRefused', async () => {
     const { client } = createFakeClient([new Error('socket hang up')], {

@@ -1,6 +1,6 @@
 import { Cancellation } from './cancellation.ts';
 import type { Clock } from './clock.ts';
-import { abortReason, timeoutError, transportError } from './transport-error.ts';
+import { abortReason, timeoutError, transportError } from './transport-failure.ts';
 
 /** Makes the error of a timeout, of its milliseconds and of the activity during which it passed. */
 export type Late = (timeout: number, activity: string) => Error;

@@ -6,10 +6,10 @@ import { withSender, type Sender } from '../message/identity.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { onAbort } from '../base/until.ts';
 import type { Clock } from '../base/clock.ts';
-import { abortReason, timeoutError } from '../base/transport-error.ts';
+import { abortReason, timeoutError } from '../base/transport-failure.ts';
 import { compose } from '../pipeline/compose.ts';
 import type { RunningCalls } from '../pipeline/running-calls.ts';
-import { toClientError } from '../pipeline/to-client-error.ts';
+import { toClientError } from '../message/response/to-client-error.ts';
 
 /** The parts of a client that send its requests through middleware. */
 export interface ThroughParts<Result> {

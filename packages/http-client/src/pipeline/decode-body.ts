@@ -2,11 +2,9 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { hasNoBody } from '../base/wire-body.ts';
 import { isBytes } from '../base/bytes.ts';
 import { Meter } from '../base/meter.ts';
-import { bodyError, tooLarge } from '../message/response/body-error.ts';
-import { codingsOf, isDecodable } from '../message/response/content-codings.ts';
+import { bodyError, tooLarge, bodyFailure } from '../base/transport-failure.ts';
+import { codingsOf, isDecodable, isArchiveEncoding } from '../message/response/content-codings.ts';
 import { headerOf, locationOf } from '../message/response/received-head.ts';
-import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
-import { bodyFailure } from '../transport/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Stage, StageRequest } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { isBytes } from '../base/bytes.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import type { SendStage, Stage, StageRequest } from './stage.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
+import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
+import { toClientError } from '../message/response/to-client-error.ts';
+import { TransportFailure } from '../base/transport-failure.ts';
 
 /**
  * Turns a failure of a body that is read as a stream into the error for its reader: the only place that does. An error

@@ -1,7 +1,6 @@
 import { isBytes } from '../base/bytes.ts';
-import { bodyError } from '../message/response/body-error.ts';
+import { bodyError, bodyFailure } from '../base/transport-failure.ts';
 import { headerOf } from '../message/response/received-head.ts';
-import { bodyFailure } from '../transport/transport-failure.ts';
 import type { Stage } from './stage.ts';
 
 /** Codings that every `fetch` decodes, that it has offered if it decodes them, and those that need no decoding. */

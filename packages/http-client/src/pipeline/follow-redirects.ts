@@ -4,8 +4,8 @@ import { tell } from '../message/request/call-observer.ts';
 import { locationOf } from '../message/response/received-head.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
-import type { SendStage, Stage, StageRequest } from './stage.ts';
+import { toClientError } from '../message/response/to-client-error.ts';
+import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
 
 /** Follows redirects, and returns the last response. */
 export const followRedirects: Stage = (next) => async (request) => {

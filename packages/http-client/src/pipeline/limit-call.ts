@@ -1,7 +1,7 @@
 import { isBytes } from '../base/bytes.ts';
 import type { Clock } from '../base/clock.ts';
 import { whenClosed } from '../base/wire-body.ts';
-import { bodyFailure } from '../transport/transport-failure.ts';
+import { bodyFailure } from '../base/transport-failure.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { Stage } from './stage.ts';
 import { attemptTimedOut, callTimedOut, Until } from '../base/until.ts';

@@ -5,8 +5,8 @@ import { observe } from '../base/observe.ts';
 import type { AttemptObserver, CallObserver, ObservedEnd } from '../message/request/call-observer.ts';
 import { checkHeaders, emptyHeaders, readHeaders } from '../message/request/headers.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import type { SendStage, Stage, StageRequest } from './stage.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
+import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
+import { toClientError } from '../message/response/to-client-error.ts';
 
 /** Lets the observers of a call watch each attempt, and adds their headers. */
 export const observeAttempts: Stage = (next) => (request) => {

@@ -8,13 +8,12 @@ import { isClientError } from '@wirework/http-errors';
 import { runs, thrownBy, turns } from '@wirework/test-support';
 import { createClientWith } from '../features/client/client.ts';
 import { parseUrl, readUrl, withQuery } from '../message/request/parse-url.ts';
-import { codingsFor, offerOf, type OneShot } from '../message/response/content-codings.ts';
-import { declaredLength } from '../message/response/declared-length.ts';
-import { isArchiveEncoding } from '../message/response/is-archive-encoding.ts';
+import { codingsFor, offerOf, type OneShot, isArchiveEncoding } from '../message/response/content-codings.ts';
+import { declaredLength } from '../message/response/received-head.ts';
 import { isTooDeep } from '../message/response/is-too-deep.ts';
 import { quotaOf, retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
 import { BodyStream } from '../transport/body-stream.ts';
-import { bodyFailure } from '../transport/transport-failure.ts';
+import { bodyFailure } from '../base/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { decodeStream } from './decode-body.ts';
 

@@ -1,8 +1,8 @@
 import { ErrorType } from '@wirework/http-errors';
 import type { Breaker } from '../policy/resilience/breaker.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
-import { errorContext, toClientError } from './to-client-error.ts';
-import type { Stage, StageRequest } from './stage.ts';
+import { TransportFailure } from '../base/transport-failure.ts';
+import { toClientError } from '../message/response/to-client-error.ts';
+import { errorContext, type Stage, type StageRequest } from './stage.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Clock } from '../base/clock.ts';
 import { refusedFor } from '../message/response/pace.ts';

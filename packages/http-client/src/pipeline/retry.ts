@@ -7,11 +7,11 @@ import type { CallRetry } from '../message/request/settings.ts';
 import { retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
 import { isIdempotent, isWorthRetrying } from '../policy/retry/next-pause.ts';
 import type { RetryBudget } from '../policy/retry/retry-budget.ts';
+import { TransportFailure, type FailureKind } from '../base/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { TransportFailure, type FailureKind } from '../transport/transport-failure.ts';
 import { type Budget, type Doubtful, type Ended, repeat } from './repeat.ts';
-import type { SendStage, Stage, StageRequest } from './stage.ts';
-import { errorContext, toClientError, type RequestContext } from './to-client-error.ts';
+import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
+import { toClientError, type RequestContext } from '../message/response/to-client-error.ts';
 
 /**
  * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws

@@ -4,6 +4,7 @@ import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Clock } from '../base/clock.ts';
+import type { RequestContext } from '../message/response/to-client-error.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 
 /** A request between two stages. A stage passes on a changed copy, as the middleware of a caller does. */
@@ -70,4 +71,19 @@ export class CallRecord {
     // The request to the target of the last redirect may not have begun.
     return Math.max(this.requests - this.redirectChain.length, Math.min(this.requests, 1));
   }
+}
+
+/** Returns the facts about a request that its error has. */
+export function errorContext(
+  {
+    method,
+    shownUrl,
+    record,
+    sensitiveKeys,
+    options,
+  }: Pick<StageRequest, 'method' | 'shownUrl' | 'record' | 'sensitiveKeys' | 'options'>,
+  statusCode?: number,
+): RequestContext {
+  const { attempts } = record;
+  return { method, url: shownUrl, attempts, sensitiveKeys, signal: options.signal, statusCode };
 }

@@ -4,10 +4,9 @@ import { receivedText } from '../base/meter.ts';
 import { Until } from '../base/until.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { joinBytes } from '../base/bytes.ts';
-import { declaredLength } from '../message/response/declared-length.ts';
-import { locationOf } from '../message/response/received-head.ts';
+import { declaredLength, locationOf } from '../message/response/received-head.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
+import { TransportFailure } from '../base/transport-failure.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
 import {
   brokenBody,

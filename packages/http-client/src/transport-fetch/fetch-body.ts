@@ -1,4 +1,4 @@
-import { transportError } from '../base/transport-error.ts';
+import { transportError } from '../base/transport-failure.ts';
 import type { WireBody } from '../base/wire-body.ts';
 
 /** Where the chunks of a body come from. `stop` refuses all further ones. */

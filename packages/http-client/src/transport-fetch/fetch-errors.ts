@@ -1,6 +1,6 @@
 import { invalid, kindOf } from '../base/messages.ts';
 import { receivedText } from '../base/meter.ts';
-import { transportError } from '../base/transport-error.ts';
+import { transportError } from '../base/transport-failure.ts';
 import type { WireRequest } from '../transport/transport.ts';
 import { type FetchSettings, isForbiddenHeader } from './fetch-settings.ts';
 import type { FetchFunction } from '../config/fetch-config.ts';

@@ -1,4 +1,4 @@
-import { abortReason } from '../base/transport-error.ts';
+import { abortReason } from '../base/transport-failure.ts';
 import { isBytes, joinBytes } from '../base/bytes.ts';
 import { invalid } from '../base/messages.ts';
 import { Meter } from '../base/meter.ts';

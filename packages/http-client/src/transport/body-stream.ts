@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TransportFailure } from './transport-failure.ts';
+import type { TransportFailure } from '../base/transport-failure.ts';
 
 /** The connection that a body comes from. `resume` asks for more bytes; `stop` refuses all further ones. */
 export interface BodySource {

@@ -7,7 +7,7 @@ import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { happyEyeballs } from './happy-eyeballs.ts';
-import { stepTimedOut, transportError } from '../base/transport-error.ts';
+import { stepTimedOut, transportError } from '../base/transport-failure.ts';
 import { Until } from '../base/until.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 

@@ -1,9 +1,8 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { ErrResponseHeadersTooLarge } from '../base/sentinels.ts';
-import { transportError } from '../base/transport-error.ts';
+import { transportError, type FailureKind } from '../base/transport-failure.ts';
 import { withAdvice } from './tls-advice.ts';
 import { untouchedBy } from './http2-errors.ts';
-import type { FailureKind } from './transport-failure.ts';
 
 const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { systemClock } from '../base/clock.ts';
 import { Meter } from '../base/meter.ts';
-import { tooLarge } from '../message/response/body-error.ts';
+import { tooLarge, type TransportFailure } from '../base/transport-failure.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { attemptTimedOut, Until } from '../base/until.ts';
 import { Exchange } from './exchange.ts';
-import { type TransportFailure } from './transport-failure.ts';
 import { notSent } from './http2-errors.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 

@@ -1,21 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { RequestPhase } from '@wirework/http-errors';
 import type { Cancellable, Cancellation } from '../base/cancellation.ts';
-import { transportError } from '../base/transport-error.ts';
+import { transportError, bodyError, TransportFailure } from '../base/transport-failure.ts';
 import { type Late, Until } from '../base/until.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { ownCopy } from '../base/own-copy.ts';
 import { receivedText } from '../base/meter.ts';
-import { bodyError } from '../message/response/body-error.ts';
-import { locationOf } from '../message/response/received-head.ts';
+import { locationOf, declaredLength } from '../message/response/received-head.ts';
 import type { Stopwatch } from '../message/response/timings.ts';
 import { BodyStream, type BodySource } from './body-stream.ts';
 import { inDetail, invalidStatus, kindOf, readerStopped, rootCause } from './exchange-errors.ts';
 import { openUpload, type UploadEvents } from './open-upload.ts';
-import { TransportFailure } from './transport-failure.ts';
 import type { OnConnection, WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
-import { declaredLength } from '../message/response/declared-length.ts';
 
 /** The connection of an exchange, as far as it knows it. */
 export interface ExchangeConnection {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
-import { stepTimedOut } from '../base/transport-error.ts';
+import { stepTimedOut } from '../base/transport-failure.ts';
 import { Until } from '../base/until.ts';
 
 /** Milliseconds after which the next address is tried in addition (RFC 8305, section 5). */

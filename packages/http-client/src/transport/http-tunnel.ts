@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { Until } from '../base/until.ts';
 import type { Proxy } from '../config/proxy-url.ts';
 import { proxyAuthorization } from './dispatch.ts';
-import { stepTimedOut, transportError } from '../base/transport-error.ts';
+import { stepTimedOut, transportError } from '../base/transport-failure.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ClientError, ErrInvalidHeader, ErrorType } from '@wirework/http-errors';
-import { transportError } from '../base/transport-error.ts';
+import { transportError } from '../base/transport-failure.ts';
 
 /** The error codes of HTTP/2 (RFC 9113, section 7). */
 const names = [

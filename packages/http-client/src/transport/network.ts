@@ -19,7 +19,7 @@ import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts'
 import type { ProxyRoutes } from './proxies.ts';
 import type { Proxy } from '../config/proxy-url.ts';
 import type { TlsSettings } from './tls.ts';
-import { TransportFailure } from './transport-failure.ts';
+import { TransportFailure } from '../base/transport-failure.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
 /** The connections to an origin, directly or through its proxy, and the watch over those that unread bodies hold. */

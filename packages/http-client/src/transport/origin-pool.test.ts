@@ -10,7 +10,7 @@ import { http1Connection, http2Connection, type MemoryConnection } from '../../t
 import { until } from '../../test/support/until.ts';
 import { isBytes } from '../base/bytes.ts';
 import { Meter } from '../base/meter.ts';
-import { tooLarge } from '../message/response/body-error.ts';
+import { tooLarge } from '../base/transport-failure.ts';
 import { Stopwatch } from '../message/response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';

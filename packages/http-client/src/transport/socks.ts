@@ -3,7 +3,7 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { SocksClientOptions } from 'socks';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { Proxy } from '../config/proxy-url.ts';
-import { transportError } from '../base/transport-error.ts';
+import { transportError } from '../base/transport-failure.ts';
 
 /** Refusals of a proxy that another attempt would get again. */
 const lasting = /NotAllowed|NotSupported|Authentication|invalid/;

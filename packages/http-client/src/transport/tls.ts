@@ -6,7 +6,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { Until } from '../base/until.ts';
 import { runsOver } from './workarounds/detect-reset.ts';
-import { stepTimedOut, transportError } from '../base/transport-error.ts';
+import { stepTimedOut, transportError } from '../base/transport-failure.ts';
 import { withAdvice } from './tls-advice.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 

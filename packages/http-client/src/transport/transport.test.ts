@@ -23,7 +23,7 @@ import { happyEyeballs } from './happy-eyeballs.ts';
 import { HeldConnections } from './held-connections.ts';
 import { noProxyMatcher } from './no-proxy.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
-import { TransportFailure } from './transport-failure.ts';
+import { TransportFailure } from '../base/transport-failure.ts';
 import { Client } from './undici-client.ts';
 import { type FirstLines, readFirstLines } from './workarounds/first-lines.ts';
 import { newChunkFreer } from './workarounds/free-chunks.ts';

@@ -1,7 +1,7 @@
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { onAbort } from '../../base/until.ts';
 import { systemClock } from '../../base/clock.ts';
-import { abortReason } from '../../base/transport-error.ts';
+import { abortReason } from '../../base/transport-failure.ts';
 import { readKnown } from '../../message/request/assert-options.ts';
 import type { AnyMiddleware, SendRequestOf } from '../../message/middleware-of.ts';
 import type { HttpRequest } from '../../message/request/request.ts';

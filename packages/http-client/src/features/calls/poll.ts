@@ -1,12 +1,12 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { abortReason, timeoutError } from '../../base/transport-error.ts';
+import { abortReason, timeoutError } from '../../base/transport-failure.ts';
 import { Until } from '../../base/until.ts';
 import { partsOf } from '../../client/feature-parts.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import type { BaseResult } from '../../message/response/base-result.ts';
-import { toClientError } from '../../pipeline/to-client-error.ts';
+import { toClientError } from '../../message/response/to-client-error.ts';
 import { askHook } from './ask-hook.ts';
 import { assertBetween, type Getter } from './getter.ts';
 

@@ -10,7 +10,7 @@ import type { CallRetry, PartialGroup } from '../../message/request/settings.ts'
 import { hasMethods } from '../../message/request/assert-options.ts';
 import { retryAfterOf, retryAllowedBy, type PacedHead } from '../../message/response/pace.ts';
 import { repeat, type Doubtful, type Ended } from '../../pipeline/repeat.ts';
-import { toClientError, type RequestContext } from '../../pipeline/to-client-error.ts';
+import { toClientError, type RequestContext } from '../../message/response/to-client-error.ts';
 import { isWorthRetrying } from '../../policy/retry/next-pause.ts';
 import { RetryBudget } from '../../policy/retry/retry-budget.ts';
 

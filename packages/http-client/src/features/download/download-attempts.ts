@@ -1,6 +1,6 @@
 import { ErrorType, isClientError } from '@wirework/http-errors';
 import { repeat, type Budget, type Doubtful } from '../../pipeline/repeat.ts';
-import { toClientError, type RequestContext } from '../../pipeline/to-client-error.ts';
+import { toClientError, type RequestContext } from '../../message/response/to-client-error.ts';
 import { buildRequest } from '../../client/build-request.ts';
 import { nodeTable } from '../../config/node-fields.ts';
 import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';

@@ -1,6 +1,6 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { declaredLength } from '../../message/response/declared-length.ts';
-import { isArchiveEncoding } from '../../message/response/is-archive-encoding.ts';
+import { declaredLength } from '../../message/response/received-head.ts';
+import { isArchiveEncoding } from '../../message/response/content-codings.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import type { PartState } from './part-file.ts';
 import { parseContentRange, strongValidator, type Validator } from './validator.ts';

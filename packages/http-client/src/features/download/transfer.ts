@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ClientError, ErrFileExists, ErrorType, wrapSentinel } from '@wirework/http-errors';
-import { tooLarge } from '../../message/response/body-error.ts';
+import { tooLarge } from '../../base/transport-failure.ts';
 import type { HttpResult } from '../../message/response/result.ts';
 import { ErrChecksumMismatch } from '../../base/sentinels.ts';
 import { BodyStream } from '../../transport/body-stream.ts';

@@ -3,7 +3,7 @@ import { tagOf } from '../../base/tag-of.ts';
 import type { RequestOptions } from '../../message/request/options.ts';
 import { isManaged } from '../../security/header-problems.ts';
 import { conditions } from '../../message/request/headers.ts';
-import { abortReason } from '../../base/transport-error.ts';
+import { abortReason } from '../../base/transport-failure.ts';
 
 /**
  * Reads the body of a `Request` that was made of text, bytes, fields, a Blob or a form. `request.body` is always a

@@ -1,5 +1,5 @@
 import { Meter } from '../../base/meter.ts';
-import { tooLarge } from '../../message/response/body-error.ts';
+import { tooLarge } from '../../base/transport-failure.ts';
 import type { ServerSentEvent } from './events-options.ts';
 
 const lineFeed = 10;

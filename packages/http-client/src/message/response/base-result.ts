@@ -71,9 +71,10 @@ export interface BaseResult {
    * Returns the body, parsed as JSON. The `Content-Type` only chooses the charset, which is UTF-8 by default (RFC 8259,
    * section 8.1).
    *
-   * @throws ErrResponseBodyEmpty, ErrResponseBodyTooLarge beyond 50 MiB, both with `method`, `url` and `statusCode`;
-   *   UnmarshalError for a body that is not JSON, or is over 2 MiB and nests more than 10,000 levels deep. No message
-   *   contains a part of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
+   * @throws ClientError of type ResponseRead for an empty body, or one beyond 50 MiB, with `ErrResponseBodyEmpty` or
+   *   `ErrResponseBodyTooLarge` as its `cause`; UnmarshalError for a body that is not JSON, or is over 2 MiB and nests
+   *   more than 10,000 levels deep. No message contains a part of the body, unless your own `parseJson` puts one into
+   *   its error, which is then the `cause`
    */
   json<T = unknown>(): T;
   /**

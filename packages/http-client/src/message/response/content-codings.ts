@@ -1,7 +1,6 @@
-import type { Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import { bodyError } from './body-error.ts';
-import { InflateEither, inflateEither } from './inflate-either.ts';
+import { bodyError } from '../../base/transport-failure.ts';
 
 /** The most codings of one body; servers send one, attackers many. */
 const maxCodings = 3;
@@ -30,6 +29,56 @@ const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
     }),
   stream,
 });
+
+/** A zlib-wrapped body starts with 0x78 or the like; some servers send the bare deflate stream instead. */
+const isWrapped = (first: number): boolean => (first & 0x0f) === 8;
+
+/** Decodes `deflate` in either form, in one call. */
+const inflateEither: OneShot = (bytes, options, done) => {
+  if (isWrapped(bytes[0] ?? 8)) zlib.inflate(bytes, options, done);
+  else zlib.inflateRaw(bytes, options, done);
+};
+
+/** Decodes `deflate` in either form as a stream; the first byte decides. */
+class InflateEither extends Transform {
+  #inner: zlib.Inflate | undefined;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#inner ??= this.#open(isWrapped(chunk[0] ?? 8));
+    // Bytes after the end of the stream are dropped, as `zlib.inflate` does.
+    if (this.#inner.readableEnded) done();
+    else this.#inner.write(chunk, done);
+  }
+
+  override _read(size: number): void {
+    this.#inner?.resume();
+    super._read(size);
+  }
+
+  override _flush(done: (error?: Error | null) => void): void {
+    const inner = this.#inner;
+    if (inner === undefined || inner.readableEnded) {
+      done();
+      return;
+    }
+    inner.once('end', () => done());
+    inner.end();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#inner?.destroy();
+    done(error);
+  }
+
+  #open(wrapped: boolean): zlib.Inflate {
+    const inner = (wrapped ? zlib.createInflate() : zlib.createInflateRaw()) as zlib.Inflate;
+    inner.on('data', (it: Buffer) => {
+      if (!this.push(it)) inner.pause();
+    });
+    inner.on('error', (error) => this.destroy(error));
+    return inner;
+  }
+}
 
 /** Lets a decoder accept an empty body, for which zlib reports a truncated one. */
 function acceptEmpty(stage: Transform & { readonly bytesWritten: number }): Transform {
@@ -133,3 +182,31 @@ export function codingsOf(header: string): Coding[] {
     return found;
   });
 }
+
+/** Media types and extensions of compressed files, by the content coding of the same format. */
+const archiveFormats: Readonly<Record<string, RegExp>> = {
+  gzip: /^application\/(?:gzip|gunzip|tgz)$|\.(?:gz|tgz)$/,
+  compress: /^application\/compress$|\.z$/,
+  bzip2: /^application\/bzip2?$|\.bz2$/,
+  br: /\.br$/,
+  xz: /^application\/xz$|\.t?xz$/,
+  zstd: /^application\/zstd$|\.zst$/,
+};
+
+/**
+ * Whether a `Content-Encoding` is the format of the file itself, which must then not be decoded. Some servers send
+ * `f.tar.gz` as `Content-Type: application/x-gzip` or `application/x-tar` with `Content-Encoding: x-gzip`, even to
+ * clients that accept no coding.
+ *
+ * @param encoding the `Content-Encoding` of a response to a request that accepts no coding
+ * @param type its `Content-Type`
+ * @param path the path of the URL
+ */
+export function isArchiveEncoding(encoding: string, type: string | undefined, path: string): boolean {
+  const coding = withoutPrefix(encoding.trim());
+  const format = Object.hasOwn(archiveFormats, coding) ? archiveFormats[coding] : undefined;
+  const [subtype = ''] = (type ?? '').toLowerCase().split(';');
+  return format !== undefined && (format.test(subtype.trim().replace('/x-', '/')) || format.test(path.toLowerCase()));
+}
+
+const withoutPrefix = (name: string): string => name.toLowerCase().replace(/^x-/, '');

@@ -9,11 +9,11 @@ import { discardBody, type WireBody } from '../../base/wire-body.ts';
 import { isBytes, isUtf8, utf8 } from '../../base/bytes.ts';
 import { noteCopy } from '../identity.ts';
 import type { BaseResult, ResultMeta, SetCookieParser } from './base-result.ts';
-import { declaredLength } from './declared-length.ts';
+import { declaredLength } from './received-head.ts';
 import { ReceivedHeaders, type ResponseHeaders } from './headers.ts';
 import { isTooDeep, maxDepth } from './is-too-deep.ts';
 import { retryAfterOf } from './pace.ts';
-import { statusError } from './status-error.ts';
+import { statusError, toClientError, type StatusContext } from './to-client-error.ts';
 import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
 /** The parts of an {@link BaseResult}. */
@@ -136,17 +136,8 @@ export class ReceivedResult implements BaseResult {
   }
 
   throwForStatus(): this {
-    const { statusCode, method, url, sensitiveKeys } = this.parts;
-    if (statusCode < 400) return this;
-    throw statusError({
-      statusCode,
-      method,
-      url,
-      sensitiveKeys,
-      retryAfter: this.retryAfter,
-      attempts: this.meta.attempts,
-      result: this,
-    });
+    if (this.statusCode < 400) return this;
+    throw statusError(this.#context);
   }
 
   get contentLength(): number {
@@ -186,10 +177,16 @@ export class ReceivedResult implements BaseResult {
     return { method: this.method, url: this.#safe(this.url), statusCode: this.statusCode, contentType };
   }
 
-  /** Returns the error of a body that is not parsed, with the fields of the response. */
-  #refusal(sentinel: Sentinel): Sentinel {
-    const { method, url, statusCode } = this.#origin;
-    return Object.assign(wrapSentinel(sentinel), { method, url, statusCode });
+  /** Returns the error of a body that is not parsed. */
+  #refusal(sentinel: Sentinel): Error {
+    return toClientError(wrapSentinel(sentinel), { ...this.#context, phase: 'body' });
+  }
+
+  /** The facts about the response that its errors have. */
+  get #context(): StatusContext {
+    const { statusCode, method, url, sensitiveKeys } = this.parts;
+    const { retryAfter } = this;
+    return { statusCode, method, url, sensitiveKeys, retryAfter, attempts: this.meta.attempts, result: this };
   }
 
   /** A URL without its secrets. */

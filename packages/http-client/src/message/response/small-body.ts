@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { iterate } from '../../base/iterate.ts';
 import { Meter } from '../../base/meter.ts';
 import { joinBytes } from '../../base/bytes.ts';
-import { tooLarge } from './body-error.ts';
+import { tooLarge } from '../../base/transport-failure.ts';
 import { tookTooLong, Until } from '../../base/until.ts';
 import type { ReceivedResult } from './received-result.ts';
 

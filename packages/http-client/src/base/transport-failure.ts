@@ -1,4 +1,4 @@
-import type { RequestPhase } from '@wirework/http-errors';
+import { ErrResponseBodyTooLarge, wrapSentinel, type RequestPhase } from '@wirework/http-errors';
 
 /**
  * Why an attempt failed, as far as it decides whether the request may be sent again.
@@ -51,4 +51,44 @@ export class TransportFailure extends Error implements FailureFacts {
 /** Returns the failure of a body that cannot be read to its end. */
 export function bodyFailure(cause: unknown, statusCode: number | undefined): TransportFailure {
   return new TransportFailure({ kind: 'other', phase: 'body', cause, statusCode });
+}
+
+/**
+ * Makes the error for a body that cannot be decoded. Its code distinguishes a truncated body, where a retry may help,
+ * from an invalid one.
+ */
+export function bodyError(message: string, cause?: unknown): Error {
+  const isTruncated = (cause as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';
+  const code = isTruncated ? 'Z_BUF_ERROR' : 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code });
+}
+
+/** Makes the error for a body that is larger than its limit. */
+export function tooLarge(max: number): Error {
+  return wrapSentinel(ErrResponseBodyTooLarge, `the limit is ${max} bytes`);
+}
+
+/** Makes an error in the form of Node and undici, so that `classifyError` treats all alike. */
+export function transportError(name: string, code: string, message: string, more: { syscall?: string } = {}): Error {
+  const error = new Error(message);
+  Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
+  return Object.assign(error, { code, ...more });
+}
+
+/** Returns what makes the error of a step of a connection, such as the TLS handshake, that takes too long. */
+export const stepTimedOut = (step: string) => (): Error =>
+  transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', `${step} timed out`);
+
+/** Returns the error of a deadline that passed. A `TimeoutError` is never retried. */
+export function timeoutError(message: string, cause?: unknown): Error {
+  const error = new Error(message, cause === undefined ? undefined : { cause });
+  return Object.defineProperty(error, 'name', { value: 'TimeoutError' });
+}
+
+/**
+ * The reason why a signal was aborted; instead of `null`, an error like the one that `abort()` sets without an
+ * argument. React Native has no global `DOMException`, and signals of its older versions have no reason.
+ */
+export function abortReason(signal: AbortSignal): unknown {
+  return signal.reason ?? transportError('AbortError', 'ABORT_ERR', 'This operation was aborted');
 }

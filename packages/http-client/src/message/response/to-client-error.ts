@@ -9,9 +9,8 @@ import {
   type ErrorContext,
   type Sentinel,
 } from '@wirework/http-errors';
-import { readUrl } from '../message/request/parse-url.ts';
-import { TransportFailure } from '../transport/transport-failure.ts';
-import type { StageRequest } from './stage.ts';
+import { TransportFailure } from '../../base/transport-failure.ts';
+import { readUrl } from '../request/parse-url.ts';
 
 /** The facts about a request that its errors have. */
 export interface RequestContext extends ErrorContext {
@@ -20,9 +19,16 @@ export interface RequestContext extends ErrorContext {
   readonly attempts: number;
 }
 
+/** The facts about a response whose status is an error for the caller. */
+export interface StatusContext extends RequestContext {
+  readonly statusCode: number;
+  /** Milliseconds that the server asks to wait. */
+  readonly retryAfter: number | undefined;
+}
+
 /**
- * Makes the error for the caller of whatever was thrown: the only place where the client, its downloads and its events
- * do.
+ * Makes the error for the caller of whatever was thrown: the only place where the client, its results, its downloads
+ * and its events do.
  *
  * @param context facts about the request; a {@link TransportFailure} has its own status and phase
  */
@@ -59,22 +65,12 @@ function tellingCause(error: ClientError, { sensitiveKeys }: ErrorContext): Clie
   return message === `${kind}: ${kind}` ? error : new ClientError({ ...error, message, cause, result, sensitiveKeys });
 }
 
-/** Returns the facts about a request that its error has. */
-export function errorContext(
-  {
-    method,
-    shownUrl,
-    record,
-    sensitiveKeys,
-    options,
-  }: Pick<StageRequest, 'method' | 'shownUrl' | 'record' | 'sensitiveKeys' | 'options'>,
-  statusCode?: number,
-): RequestContext {
-  const { attempts } = record;
-  return { method, url: shownUrl, attempts, sensitiveKeys, signal: options.signal, statusCode };
-}
-
 /** Whether an error was made for this condition. The sentinel itself is only the reason of a cancellation. */
 function isThrown(error: Sentinel): boolean {
   return error !== ErrClientClosed && error.code === ErrClientClosed.code;
+}
+
+/** Returns the error of type HTTP for a status. */
+export function statusError(context: StatusContext): ClientError {
+  return new ClientError({ ...context, type: ErrorType.HTTP, message: `HTTP ${context.statusCode}` });
 }
