@@ -51,7 +51,9 @@ const placesOf = {
   'http-client': [
     ['base'],
     ['security', 'files'],
-    ['message'],
+    ['body'],
+    ['request'],
+    ['response'],
     ['config'],
     ['policy', 'transport'],
     ['transport-fetch', 'pipeline'],

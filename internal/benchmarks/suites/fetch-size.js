@@ -27,15 +27,15 @@ async function sizeTable() {
 /** Files that only one feature needs. */
 const features = {
   'retries and their pauses':
-    /^http-client\/(?:policy\/retry|pipeline\/(?:retry|repeat)|base\/http-date|message\/response\/pace)/,
-  redirects: /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|message\/response\/received-head)/,
+    /^http-client\/(?:policy\/retry|pipeline\/(?:retry|repeat)|base\/http-date|response\/pace)/,
+  redirects: /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|response\/received-head)/,
   'circuit breaker, rate limit, bulkhead':
     /^http-client\/(?:policy\/resilience|pipeline\/(?:circuit-breaker|limit-concurrency|take-turns)|base\/(?:queue|host-map))/,
   'middleware and observers of attempts': /^http-client\/pipeline\/(?:wrap-attempts|observe-attempts)/,
   'cookies of a given jar': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies)/,
-  'multipart bodies': /^http-client\/(?:message\/request\/multipart|base\/random-hex)/,
+  'multipart bodies': /^http-client\/(?:body\/multipart|base\/random-hex)/,
   'streams and progress': /^http-client\/(?:base\/(?:meter|iterate)|transport-fetch\/(?:open-body|fetch-body))/,
-  'JSON faults and Standard Schema': /^http-client\/message\/response\/(?:json-fault|unmarshal|is-too-deep)/,
+  'JSON faults and Standard Schema': /^http-client\/body\/(?:json-fault|unmarshal|is-too-deep)/,
   'hints for options of other clients': /^http-client\/config\/unknown-name/,
 };
 
@@ -45,8 +45,8 @@ const core = {
   'errors: no secret in any text': /^http-errors\/(?:redact|errors\/(?:sanitize-cause|plain-error|copy-memory))/,
   'errors: the classes': /^http-errors\//,
   'configuration: defaults and checks': /^http-client\/config/,
-  'request: options, URL, headers, bodies': /^http-client\/(?:message\/request|security)/,
-  'response: text, JSON, headers': /^http-client\/(?:message\/response|base\/parse-json)/,
+  'request: options, URL, headers, bodies': /^http-client\/(?:body|request|security)/,
+  'response: text, JSON, headers': /^http-client\/(?:response|base\/parse-json)/,
   'one request by `fetch`': /^http-client\/transport/,
   'client, pipeline, deadlines, middleware': /./,
 };

@@ -18,4 +18,4 @@ export type {
   TokenSender,
 } from './features/auth/oauth.ts';
 export type { DigestOptions } from './features/auth/digest.ts';
-export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './message/attempt-middleware.ts';
+export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './response/attempt-middleware.ts';

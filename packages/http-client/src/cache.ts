@@ -19,15 +19,15 @@ import {
   type Store,
 } from './features/cache/store.ts';
 import { throughCache, type CacheParts, type Dispatch } from './features/cache/through-cache.ts';
-import type { Middleware, SendRequest } from './message/middleware.ts';
-import { assertTypes, readKnown } from './message/request/assert-options.ts';
+import type { Middleware, SendRequest } from './response/middleware.ts';
+import { assertTypes, readKnown } from './base/assert-options.ts';
 import { parseJson as parseNative } from './base/parse-json.ts';
 import { invalid } from './base/messages.ts';
-import { isKnown, partitionOf } from './message/identity.ts';
-import { conditions } from './message/request/headers.ts';
-import { readUrl } from './message/request/parse-url.ts';
-import type { HttpRequest } from './message/request/request.ts';
-import type { HttpResult } from './message/response/result.ts';
+import { isKnown, partitionOf } from './request/identity.ts';
+import { conditions } from './request/headers.ts';
+import { readUrl } from './request/parse-url.ts';
+import type { HttpRequest } from './request/request.ts';
+import type { HttpResult } from './response/result.ts';
 import { isSecretName } from './features/middleware/redact.ts';
 
 export type { CachedHeaders, CachedResponse, CacheKey, CacheStore, CacheValue } from './features/cache/store.ts';

@@ -4,11 +4,11 @@
  *
  * @packageDocumentation
  */
-import type { BaseResult, HttpCookie } from './message/response/base-result.ts';
+import type { BaseResult, HttpCookie } from './response/base-result.ts';
 import { parseSetCookies } from './policy/cookies/parse-set-cookies.ts';
 
 export { createCookieJar } from './policy/cookies/cookie-jar.ts';
-export type { HttpCookie } from './message/response/base-result.ts';
+export type { HttpCookie } from './response/base-result.ts';
 
 /**
  * Returns the cookies that a response has set, on any platform but a browser, which does not show them. On Node,

@@ -8,9 +8,9 @@ import { channel, type Channel } from 'node:diagnostics_channel';
 import { isClientError } from '@wirework/http-errors';
 import { belongingTo } from './base/middleware-kind.ts';
 import { safeError, safeUrl } from './features/middleware/redact.ts';
-import type { AnyMiddleware } from './message/middleware-of.ts';
-import type { CallObserver, ObservedEnd } from './message/request/call-observer.ts';
-import type { HttpRequest } from './message/request/request.ts';
+import type { AnyMiddleware } from './response/middleware-of.ts';
+import type { CallObserver, ObservedEnd } from './request/call-observer.ts';
+import type { HttpRequest } from './request/request.ts';
 
 /** Facts that each message has. */
 export interface DiagnosticsMessage {

@@ -16,7 +16,7 @@ export { logging } from './features/middleware/logging.ts';
 export { metrics } from './features/middleware/metrics.ts';
 export { recover } from './features/middleware/recover.ts';
 export { requestId } from './features/middleware/request-id.ts';
-export { isUnmarshalError, UnmarshalError } from './message/response/unmarshal.ts';
+export { isUnmarshalError, UnmarshalError } from './body/unmarshal.ts';
 export {
   ErrBulkheadFull,
   ErrCircuitOpen,
@@ -49,7 +49,7 @@ export type { RequestPhase } from '@wirework/http-errors';
 
 export type { FetchClient, FetchRequestInput, FetchRequestOptions } from './features/client/fetch-client.ts';
 export type { BaseClient } from './client/base-client.ts';
-export type { RequestTarget } from './message/request/options.ts';
+export type { RequestTarget } from './request/options.ts';
 export type { FetchSession, FetchSessionOptions } from './features/session/fetch-session.ts';
 export type { BaseSession, BaseSessionOptions } from './features/session/base-session.ts';
 export type { FetchResult } from './transport-fetch/fetch-result.ts';
@@ -77,14 +77,14 @@ export type { AuditEvent, AuditOptions } from './features/middleware/audit.ts';
 export type { RequestLogger } from './features/middleware/logging.ts';
 export type { RequestMetric } from './features/middleware/metrics.ts';
 export type { RequestIdOptions } from './features/middleware/request-id.ts';
-export type { RequestMethodsOf } from './message/request-methods-of.ts';
-export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
-export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './message/attempt-middleware.ts';
-export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
-export type { MultipartPart } from './message/request/multipart.ts';
-export type { FieldsInput, HeadersInput, HostLookup, RequestOptions, FieldValue } from './message/request/options.ts';
+export type { RequestMethodsOf } from './response/request-methods-of.ts';
+export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './response/middleware-of.ts';
+export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './response/attempt-middleware.ts';
+export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './body/request-body.ts';
+export type { MultipartPart } from './body/multipart.ts';
+export type { FieldsInput, HeadersInput, HostLookup, RequestOptions, FieldValue } from './request/options.ts';
 export type { SettingsChanger, SettingsChanges } from './config/call-settings.ts';
-export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
+export type { HeaderRecord, HttpRequest } from './request/request.ts';
 export type {
   CallRetry,
   CallSecurity,
@@ -94,7 +94,7 @@ export type {
   RedirectsConfig,
   RetryPolicy,
   RetryQuestion,
-} from './message/request/settings.ts';
+} from './request/settings.ts';
 export type {
   AttemptObserver,
   CallObserver,
@@ -103,12 +103,12 @@ export type {
   ObservedEnd,
   ObservedRedirect,
   ObservedRetry,
-} from './message/request/call-observer.ts';
-export type { HttpCookie } from './message/response/base-result.ts';
-export type { ResponseHeaders } from './message/response/headers.ts';
-export type { BaseResult, ResultMeta } from './message/response/base-result.ts';
-export type { ResponsePromise } from './message/response/response-promise.ts';
-export type { ResultTimings } from './message/response/timings.ts';
+} from './request/call-observer.ts';
+export type { HttpCookie } from './response/base-result.ts';
+export type { ResponseHeaders } from './response/headers.ts';
+export type { BaseResult, ResultMeta } from './response/base-result.ts';
+export type { ResponsePromise } from './response/response-promise.ts';
+export type { ResultTimings } from './response/timings.ts';
 export type {
   BodyOrigin,
   BodyPlace,
@@ -116,7 +116,7 @@ export type {
   StandardTargetResult,
   UnmarshalIssue,
   UnmarshalTarget,
-} from './message/response/unmarshal.ts';
+} from './body/unmarshal.ts';
 export type { EventsSender, StreamingResult } from './features/sse/events.ts';
 export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
 export type { ServerSentEvent } from './features/sse/events-options.ts';

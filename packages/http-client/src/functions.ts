@@ -6,9 +6,9 @@ import { HttpClient, type Client, type RequestInput } from './features/client/cl
 import { resolveConfig } from './config/validate-config.ts';
 import type { DownloadConfig } from './features/download/download-config.ts';
 import type { DownloadTask } from './features/download/downloader.ts';
-import type { RequestOptions } from './message/request/options.ts';
-import type { ResponsePromise } from './message/response/response-promise.ts';
-import type { HttpResult } from './message/response/result.ts';
+import type { RequestOptions } from './request/options.ts';
+import type { ResponsePromise } from './response/response-promise.ts';
+import type { HttpResult } from './response/result.ts';
 
 let shared: Client | undefined;
 

@@ -32,7 +32,7 @@ export { requestId } from './features/middleware/request-id.ts';
 export { telemetry } from './features/middleware/telemetry.ts';
 export { createDomainClient } from './features/session/base-session.ts';
 export { createSession } from './features/session/session.ts';
-export { isUnmarshalError, UnmarshalError } from './message/response/unmarshal.ts';
+export { isUnmarshalError, UnmarshalError } from './body/unmarshal.ts';
 export {
   ErrBulkheadFull,
   ErrChecksumMismatch,
@@ -71,7 +71,7 @@ export type { RequestPhase } from '@wirework/http-errors';
 export type { CreateFetchOptions } from './features/fetch/create-fetch.ts';
 export type { Client, RequestInput } from './features/client/client.ts';
 export type { BaseClient } from './client/base-client.ts';
-export type { RequestTarget } from './message/request/options.ts';
+export type { RequestTarget } from './request/options.ts';
 export type { Config, ResolvedConfig } from './config/config.ts';
 export type {
   BreakerConfig,
@@ -100,18 +100,18 @@ export type { RequestLogger } from './features/middleware/logging.ts';
 export type { RequestMetric } from './features/middleware/metrics.ts';
 export type { RequestIdOptions } from './features/middleware/request-id.ts';
 export type { TelemetryApi, TelemetryOptions, TelemetrySpan } from './features/middleware/telemetry.ts';
-export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './message/attempt-middleware.ts';
-export type { RequestMethods } from './message/request-methods.ts';
-export type { RequestMethodsOf } from './message/request-methods-of.ts';
+export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './response/attempt-middleware.ts';
+export type { RequestMethods } from './response/request-methods.ts';
+export type { RequestMethodsOf } from './response/request-methods-of.ts';
 export type { Session, SessionOptions } from './features/session/session.ts';
 export type { BaseSession, BaseSessionOptions } from './features/session/base-session.ts';
-export type { Middleware, SendRequest } from './message/middleware.ts';
-export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './message/middleware-of.ts';
-export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './message/request/body.ts';
-export type { MultipartPart } from './message/request/multipart.ts';
-export type { FieldsInput, HeadersInput, HostLookup, RequestOptions, FieldValue } from './message/request/options.ts';
+export type { Middleware, SendRequest } from './response/middleware.ts';
+export type { AnyMiddleware, MiddlewareOf, SendRequestOf } from './response/middleware-of.ts';
+export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './body/request-body.ts';
+export type { MultipartPart } from './body/multipart.ts';
+export type { FieldsInput, HeadersInput, HostLookup, RequestOptions, FieldValue } from './request/options.ts';
 export type { SettingsChanger, SettingsChanges } from './config/call-settings.ts';
-export type { HeaderRecord, HttpRequest } from './message/request/request.ts';
+export type { HeaderRecord, HttpRequest } from './request/request.ts';
 export type {
   CallRetry,
   CallSecurity,
@@ -121,7 +121,7 @@ export type {
   RedirectsConfig,
   RetryPolicy,
   RetryQuestion,
-} from './message/request/settings.ts';
+} from './request/settings.ts';
 export type {
   AttemptObserver,
   CallObserver,
@@ -130,13 +130,13 @@ export type {
   ObservedEnd,
   ObservedRedirect,
   ObservedRetry,
-} from './message/request/call-observer.ts';
-export type { HttpCookie } from './message/response/base-result.ts';
-export type { ResponseHeaders } from './message/response/headers.ts';
-export type { BaseResult, ResultMeta } from './message/response/base-result.ts';
-export type { ResponsePromise } from './message/response/response-promise.ts';
-export type { HttpResult } from './message/response/result.ts';
-export type { ResultTimings } from './message/response/timings.ts';
+} from './request/call-observer.ts';
+export type { HttpCookie } from './response/base-result.ts';
+export type { ResponseHeaders } from './response/headers.ts';
+export type { BaseResult, ResultMeta } from './response/base-result.ts';
+export type { ResponsePromise } from './response/response-promise.ts';
+export type { HttpResult } from './response/result.ts';
+export type { ResultTimings } from './response/timings.ts';
 export type {
   BodyOrigin,
   BodyPlace,
@@ -144,6 +144,6 @@ export type {
   StandardTargetResult,
   UnmarshalIssue,
   UnmarshalTarget,
-} from './message/response/unmarshal.ts';
+} from './body/unmarshal.ts';
 export type { EventsOptions, EventsSettings } from './features/sse/events-options.ts';
 export type { ServerSentEvent } from './features/sse/events-options.ts';

@@ -6,8 +6,8 @@ import { Queue } from './base/queue.ts';
 import { readChallenges } from './features/auth/challenge.ts';
 import { linkOf } from './features/calls/pages.ts';
 import { harmlessName, proposedName } from './features/download/file-name.ts';
-import { findJsonFault } from './message/response/json-fault.ts';
-import { quotaOf, retryAfterOf } from './message/response/pace.ts';
+import { findJsonFault } from './body/json-fault.ts';
+import { quotaOf, retryAfterOf } from './response/pace.ts';
 
 describe('field tokens', () => {
   const texts = (value: string): string[] => fieldTokens(value).map((it) => `${it.kind} ${it.text}`);

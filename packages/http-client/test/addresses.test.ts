@@ -12,7 +12,7 @@ import type { Config } from '../src/config/config.ts';
 import { validateConfig } from '../src/config/validate-config.ts';
 import { type Client, createClient } from '../src/features/client/client.ts';
 import { createClient as createFetchClient } from '../src/fetch.ts';
-import type { HostLookup } from '../src/message/request/options.ts';
+import type { HostLookup } from '../src/request/options.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { listen } from './support/listen.ts';

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/features/client/client.ts';
 import { ErrRequestBodyTooLarge } from '../src/base/sentinels.ts';
-import type { BodyInput } from '../src/message/request/body.ts';
-import type { MultipartPart } from '../src/message/request/multipart.ts';
+import type { BodyInput } from '../src/body/request-body.ts';
+import type { MultipartPart } from '../src/body/multipart.ts';
 import { createFetch } from '../src/features/fetch/create-fetch.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure } from './support/fails.ts';
 import { listen } from './support/listen.ts';
-import type { Middleware } from '../src/message/middleware.ts';
-import type { HttpResult } from '../src/message/response/result.ts';
+import type { Middleware } from '../src/response/middleware.ts';
+import type { HttpResult } from '../src/response/result.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 

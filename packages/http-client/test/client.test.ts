@@ -31,7 +31,7 @@ import { metrics, type RequestMetric } from '../src/features/middleware/metrics.
 import { recover } from '../src/features/middleware/recover.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { events } from '../src/features/sse/events.ts';
-import { UnmarshalError } from '../src/message/response/unmarshal.ts';
+import { UnmarshalError } from '../src/body/unmarshal.ts';
 import { exhausted } from '../src/policy/retry/next-pause.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock } from './support/clock.ts';

@@ -24,7 +24,7 @@ import { refusalOf } from '../src/config/unknown-name.ts';
 import { createClientWith } from '../src/features/client/client.ts';
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
-import type { RequestOptions } from '../src/message/request/options.ts';
+import type { RequestOptions } from '../src/request/options.ts';
 import { createFakeClient, type SentRequest } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
 import { keep } from './support/keep.ts';
@@ -473,16 +473,15 @@ describe('fields', () => {
       RateLimitConfig: 'resilience.rateLimit.',
       RetryBudgetConfig: 'retry.budget.',
     };
-    const comments = ['src/config/groups.ts', 'src/config/config.ts', 'src/message/request/settings.ts'].flatMap(
-      (file) =>
-        [...read(file).matchAll(/export interface (\w+)(?: extends \w+)? \{\n(.*?)\n\}/gs)].flatMap(
-          ([, type = '', body = '']) => {
-            const prefix = groupOf[type] ?? `${type.replace(/^Call|Config$/g, '').toLowerCase()}.`;
-            return [...body.matchAll(/@default ([^*]*?)(?:\s*\*\/|\n \*\/)\s*readonly (\w+)/g)].map(
-              ([, value = '', name = '']): [string, string] => [`${prefix}${name}`, value],
-            );
-          },
-        ),
+    const comments = ['src/config/groups.ts', 'src/config/config.ts', 'src/request/settings.ts'].flatMap((file) =>
+      [...read(file).matchAll(/export interface (\w+)(?: extends \w+)? \{\n(.*?)\n\}/gs)].flatMap(
+        ([, type = '', body = '']) => {
+          const prefix = groupOf[type] ?? `${type.replace(/^Call|Config$/g, '').toLowerCase()}.`;
+          return [...body.matchAll(/@default ([^*]*?)(?:\s*\*\/|\n \*\/)\s*readonly (\w+)/g)].map(
+            ([, value = '', name = '']): [string, string] => [`${prefix}${name}`, value],
+          );
+        },
+      ),
     );
     const literals = comments.filter(
       ([path, value]) => rows.has(path) && /^(?:[\d_.]+|true|false|'.*'|\[\]|\{\})$/.test(value),

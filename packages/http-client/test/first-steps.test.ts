@@ -8,7 +8,7 @@ import { createClient as createFetchClient } from '../src/features/client/create
 import { createFetch } from '../src/features/fetch/create-fetch.ts';
 import { createSession as createFetchSession } from '../src/features/session/fetch-session.ts';
 import { createSession } from '../src/features/session/session.ts';
-import { isUnmarshalError, type StandardTarget } from '../src/message/response/unmarshal.ts';
+import { isUnmarshalError, type StandardTarget } from '../src/body/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 
@@ -73,7 +73,7 @@ describe('readers of the promise', () => {
 
   it('reject with what the reader of the result throws', async () => {
     const { client } = createFakeClient([{ body: '' }, { json: { name: 1 } }, { status: 404, json: 'none' }]);
-    await expect(client.get(url).json()).rejects.toMatchObject({ code: 'ERR_RESPONSE_BODY_EMPTY', url });
+    await expect(client.get(url).json()).rejects.toMatchObject({ cause: { code: 'ERR_RESPONSE_BODY_EMPTY' }, url });
     const error: unknown = await client
       .get(url)
       .json(named)

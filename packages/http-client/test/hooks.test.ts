@@ -12,7 +12,7 @@ import { createClient, createClientWith } from '../src/features/client/client.ts
 import { createClient as createClientOnFetch } from '../src/features/client/create-fetch-client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import type { Client, Config, RequestOptions } from '../src/index.ts';
-import type { AttemptMiddleware, AttemptRequest } from '../src/message/attempt-middleware.ts';
+import type { AttemptMiddleware, AttemptRequest } from '../src/response/attempt-middleware.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';

@@ -15,8 +15,8 @@ import { type Client, createClientWith } from '../src/features/client/client.ts'
 import { harmlessName, proposedName } from '../src/features/download/file-name.ts';
 import { createSession, type Session } from '../src/features/session/session.ts';
 import { EventParser } from '../src/features/sse/event-parser.ts';
-import { parseUrl } from '../src/message/request/parse-url.ts';
-import type { HttpResult } from '../src/message/response/result.ts';
+import { parseUrl } from '../src/request/parse-url.ts';
+import type { HttpResult } from '../src/response/result.ts';
 import { backoff } from '../src/policy/retry/next-pause.ts';
 import { instantClock } from './support/clock.ts';
 import { type Answer, startServer, type TestServer } from './support/server.ts';

@@ -21,7 +21,7 @@ import { defaultEventsLimits } from '../src/features/sse/events-options.ts';
 import * as fetchEntry from '../src/fetch.ts';
 import * as wirework from '../src/index.ts';
 import { type Config, validateConfig } from '../src/index.ts';
-import type { RequestOptions } from '../src/message/request/options.ts';
+import type { RequestOptions } from '../src/request/options.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
 import { startRawServer } from './support/raw-server.ts';

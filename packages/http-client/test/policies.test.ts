@@ -5,7 +5,7 @@ import { HostMap } from '../src/base/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/base/sentinels.ts';
 import type { Config } from '../src/config/config.ts';
 import type { BreakerEvent } from '../src/config/groups.ts';
-import type { RetryPolicy } from '../src/message/request/settings.ts';
+import type { RetryPolicy } from '../src/request/settings.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { type Client, createClient, createClientWith } from '../src/features/client/client.ts';
 import { createFakeClient } from '../src/testing.ts';

@@ -7,10 +7,10 @@ import { temporaryFolders } from '@wirework/test-support';
 import { createClient } from '../src/features/client/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createDomainClient } from '../src/features/session/base-session.ts';
-import { BaseUrl } from '../src/message/request/base-url.ts';
+import { BaseUrl } from '../src/request/base-url.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { failure, thrownFor } from './support/fails.ts';
-import type { Middleware } from '../src/message/middleware.ts';
+import type { Middleware } from '../src/response/middleware.ts';
 import { until } from './support/until.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 

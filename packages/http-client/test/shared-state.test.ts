@@ -15,8 +15,8 @@ import { createClient, createClientWith } from '../src/features/client/client.ts
 import { createClient as createFetchClient } from '../src/features/client/create-fetch-client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { sharedLimitOn } from '../src/features/shared/shared-limit.ts';
-import type { RequestOptions } from '../src/message/request/options.ts';
-import type { BaseResult } from '../src/message/response/base-result.ts';
+import type { RequestOptions } from '../src/request/options.ts';
+import type { BaseResult } from '../src/response/base-result.ts';
 import {
   ErrSharedLimit,
   restoreBreakers,

@@ -77,7 +77,7 @@ function httpCodes() {
 }
 
 function unmarshal() {
-  const { name, text } = classesByCode('http-client/src/message/response').get('UNMARSHAL_ERROR');
+  const { name, text } = classesByCode('http-client/src/body').get('UNMARSHAL_ERROR');
   return [{ code: 'UNMARSHAL_ERROR', what: text, type: name, package: 'http-client', details: '' }];
 }
 

@@ -1,7 +1,7 @@
 import type { BreakerState } from '../config/groups.ts';
-import type { RequestMethodsOf } from '../message/request-methods-of.ts';
-import type { RequestTarget } from '../message/request/options.ts';
-import type { ResponsePromise } from '../message/response/response-promise.ts';
+import type { RequestMethodsOf } from '../response/request-methods-of.ts';
+import type { RequestTarget } from '../request/options.ts';
+import type { ResponsePromise } from '../response/response-promise.ts';
 
 /**
  * The methods that clients of every platform have. Every method resolves with a result, also for 4xx and 5xx. It

@@ -1,15 +1,15 @@
-import type { RequestBody } from '../message/request/body.ts';
-import { type HttpRequest, readRequest, type RequestFields } from '../message/request/request.ts';
-import type { BaseResult } from '../message/response/base-result.ts';
-import type { MiddlewareOf, SendRequestOf } from '../message/middleware-of.ts';
-import { withSender, type Sender } from '../message/identity.ts';
+import type { RequestBody } from '../body/request-body.ts';
+import { type HttpRequest, readRequest, type RequestFields } from '../request/request.ts';
+import type { BaseResult } from '../response/base-result.ts';
+import type { MiddlewareOf, SendRequestOf } from '../response/middleware-of.ts';
+import { withSender, type Sender } from '../request/identity.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { onAbort } from '../base/until.ts';
 import type { Clock } from '../base/clock.ts';
 import { abortReason, timeoutError } from '../base/transport-failure.ts';
 import { compose } from '../pipeline/compose.ts';
 import type { RunningCalls } from '../pipeline/running-calls.ts';
-import { toClientError } from '../message/response/to-client-error.ts';
+import { toClientError } from '../response/to-client-error.ts';
 
 /** The parts of a client that send its requests through middleware. */
 export interface ThroughParts<Result> {

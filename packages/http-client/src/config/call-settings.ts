@@ -1,7 +1,7 @@
 import { fill, ownCopy } from '../base/own-copy.ts';
-import type { RequestOptions } from '../message/request/options.ts';
-import type { HttpRequest } from '../message/request/request.ts';
-import type { CallSettings } from '../message/request/settings.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { HttpRequest } from '../request/request.ts';
+import type { CallSettings } from '../request/settings.ts';
 import { checkFields } from './check-fields.ts';
 import { asInUrls, defaultAttempt, hasDefaultAttempt } from './complete-config.ts';
 import type { FieldTable } from './fields.ts';

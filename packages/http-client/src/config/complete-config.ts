@@ -3,9 +3,9 @@ import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { isGroup, type Fields, type FieldsOf } from './fields.ts';
 import type { Complete } from './groups.ts';
-import type { CallSettings } from '../message/request/settings.ts';
-import { crossOriginHeaders } from '../message/request/headers.ts';
-import { readUrl } from '../message/request/parse-url.ts';
+import type { CallSettings } from '../request/settings.ts';
+import { crossOriginHeaders } from '../request/headers.ts';
+import { readUrl } from '../request/parse-url.ts';
 
 /** Returns the base with the given fields replaced, group by group. A field that is `undefined` keeps its value. */
 export function mergeConfig(fields: Fields, base: ResolvedConfig, given: Config | undefined): ResolvedConfig {

@@ -1,6 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
-import type { AttemptMiddleware } from '../message/attempt-middleware.ts';
-import type { Middleware } from '../message/middleware.ts';
+import type { AttemptMiddleware } from '../response/attempt-middleware.ts';
+import type { Middleware } from '../response/middleware.ts';
 import type {
   ConnectionConfig,
   ResilienceConfig,
@@ -9,7 +9,7 @@ import type {
   TimeoutsConfig,
   TlsConfig,
 } from './groups.ts';
-import type { PartialGroup, RedirectsConfig } from '../message/request/settings.ts';
+import type { PartialGroup, RedirectsConfig } from '../request/settings.ts';
 
 /** A complete configuration, as {@link defaultConfig} returns it. */
 export interface ResolvedConfig {

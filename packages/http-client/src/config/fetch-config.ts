@@ -1,8 +1,8 @@
 import type { CookieJar } from 'tough-cookie';
-import type { AttemptMiddleware } from '../message/attempt-middleware.ts';
-import type { MiddlewareOf } from '../message/middleware-of.ts';
+import type { AttemptMiddleware } from '../response/attempt-middleware.ts';
+import type { MiddlewareOf } from '../response/middleware-of.ts';
 import type { ResilienceConfig, RetryConfig, SecurityConfig, TimeoutsConfig } from './groups.ts';
-import type { PartialGroup, RedirectsConfig } from '../message/request/settings.ts';
+import type { PartialGroup, RedirectsConfig } from '../request/settings.ts';
 
 /** The timeouts that `fetch` can keep. */
 export type FetchTimeoutsConfig = Pick<TimeoutsConfig, 'request' | 'attempt' | 'bodyIdle'>;

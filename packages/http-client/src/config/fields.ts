@@ -15,8 +15,8 @@ import { defaultTextBytes, gibibyte, maxDuration, maxTextBytes, mebibyte } from 
 import { hasControl } from '../base/has-control.ts';
 import { mayBeIn, type MiddlewareList } from '../base/middleware-kind.ts';
 import { parseJson } from '../base/parse-json.ts';
-import { hasMethods, isCookieJar } from '../message/request/assert-options.ts';
-import { readUrl } from '../message/request/parse-url.ts';
+import { hasMethods, isCookieJar } from '../base/assert-options.ts';
+import { readUrl } from '../request/parse-url.ts';
 import { headerValueProblem } from '../security/header-problems.ts';
 import {
   between,

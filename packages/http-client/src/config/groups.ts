@@ -1,8 +1,8 @@
 /**
  * The groups of a configuration, on every platform. `fields.ts` has their defaults and checks.
  */
-import type { HostLookup } from '../message/request/options.ts';
-import type { CallRetry, CallSecurity, CallTimeouts } from '../message/request/settings.ts';
+import type { HostLookup } from '../request/options.ts';
+import type { CallRetry, CallSecurity, CallTimeouts } from '../request/settings.ts';
 
 /** A group with its defaults. A function or an object stays optional. */
 export type Complete<T> = {

@@ -1,5 +1,5 @@
 import { withoutBrackets } from '../base/host-and-port.ts';
-import { readUrl } from '../message/request/parse-url.ts';
+import { readUrl } from '../request/parse-url.ts';
 
 /** A proxy, taken apart. */
 export interface Proxy {

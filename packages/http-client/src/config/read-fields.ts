@@ -1,5 +1,5 @@
 import { invalid } from '../base/messages.ts';
-import { readKnown } from '../message/request/assert-options.ts';
+import { readKnown } from '../base/assert-options.ts';
 import { withDefaults } from './complete-config.ts';
 import { sentenceOf } from './config-error.ts';
 import type { Fields, FieldsOf } from './fields.ts';

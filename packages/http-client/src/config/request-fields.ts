@@ -1,5 +1,5 @@
-import type { RequestOptions } from '../message/request/options.ts';
-import type { CallSettings } from '../message/request/settings.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { CallSettings } from '../request/settings.ts';
 import { callable, flag, object, objectLike, secret, type Check } from './checks.ts';
 import { abortSignal, type Field, type Fields, type FieldTable } from './fields.ts';
 import { invalid } from '../base/messages.ts';

@@ -9,7 +9,7 @@ import type { Config, ResolvedConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Field } from './fields.ts';
 import type { ConnectionConfig, SecurityConfig, TlsConfig } from './groups.ts';
-import type { PartialGroup } from '../message/request/settings.ts';
+import type { PartialGroup } from '../request/settings.ts';
 import { nodeTable } from './node-fields.ts';
 
 /**

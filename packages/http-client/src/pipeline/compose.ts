@@ -2,8 +2,8 @@ import { ErrInvalidMiddleware } from '@wirework/http-errors';
 import { invalid } from '../base/messages.ts';
 import { observe } from '../base/observe.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { readHeaders } from '../message/request/headers.ts';
-import type { HeaderRecord } from '../message/request/request.ts';
+import { readHeaders } from '../request/headers.ts';
+import type { HeaderRecord } from '../request/request.ts';
 
 const shapes: Readonly<Record<string, string>> = {
   middleware: '(next) => (request) => result',

@@ -3,8 +3,8 @@ import { hasNoBody } from '../base/wire-body.ts';
 import { isBytes } from '../base/bytes.ts';
 import { Meter } from '../base/meter.ts';
 import { bodyError, tooLarge, bodyFailure } from '../base/transport-failure.ts';
-import { codingsOf, isDecodable, isArchiveEncoding } from '../message/response/content-codings.ts';
-import { headerOf, locationOf } from '../message/response/received-head.ts';
+import { codingsOf, isDecodable, isArchiveEncoding } from '../body/content-codings.ts';
+import { headerOf, locationOf } from '../response/received-head.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Stage, StageRequest } from './stage.ts';
 

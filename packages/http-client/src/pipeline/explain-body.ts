@@ -1,7 +1,7 @@
 import { isBytes } from '../base/bytes.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
-import { toClientError } from '../message/response/to-client-error.ts';
+import { toClientError } from '../response/to-client-error.ts';
 import { TransportFailure } from '../base/transport-failure.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isBytes } from '../base/bytes.ts';
 import { bodyError, bodyFailure } from '../base/transport-failure.ts';
-import { headerOf } from '../message/response/received-head.ts';
+import { headerOf } from '../response/received-head.ts';
 import type { Stage } from './stage.ts';
 
 /** Codings that every `fetch` decodes, that it has offered if it decodes them, and those that need no decoding. */

@@ -1,10 +1,10 @@
 import { discardBody } from '../base/wire-body.ts';
 import { invalid } from '../base/messages.ts';
-import { tell } from '../message/request/call-observer.ts';
-import { locationOf } from '../message/response/received-head.ts';
+import { tell } from '../request/call-observer.ts';
+import { locationOf } from '../response/received-head.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { toClientError } from '../message/response/to-client-error.ts';
+import { toClientError } from '../response/to-client-error.ts';
 import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
 
 /** Follows redirects, and returns the last response. */

@@ -2,11 +2,11 @@ import { ownCopy } from '../base/own-copy.ts';
 import { Until } from '../base/until.ts';
 import { discardBody } from '../base/wire-body.ts';
 import { observe } from '../base/observe.ts';
-import type { AttemptObserver, CallObserver, ObservedEnd } from '../message/request/call-observer.ts';
-import { checkHeaders, emptyHeaders, readHeaders } from '../message/request/headers.ts';
+import type { AttemptObserver, CallObserver, ObservedEnd } from '../request/call-observer.ts';
+import { checkHeaders, emptyHeaders, readHeaders } from '../request/headers.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
-import { toClientError } from '../message/response/to-client-error.ts';
+import { toClientError } from '../response/to-client-error.ts';
 
 /** Lets the observers of a call watch each attempt, and adds their headers. */
 export const observeAttempts: Stage = (next) => (request) => {

@@ -3,17 +3,17 @@ import type { ResolvedConfig } from '../config/config.ts';
 import type { Clock } from '../base/clock.ts';
 import { Until } from '../base/until.ts';
 import { CallRecord, errorContext, type SendStage, type StageRequest } from './stage.ts';
-import { toClientError } from '../message/response/to-client-error.ts';
+import { toClientError } from '../response/to-client-error.ts';
 import { type Cookies, cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
-import { basicAuthorization } from '../message/request/authorization.ts';
-import { limitBody } from '../message/request/limit-body.ts';
-import { normalMethod } from '../message/request/normal-method.ts';
-import { checkHeaders } from '../message/request/headers.ts';
+import { basicAuthorization } from '../request/authorization.ts';
+import { limitBody } from '../body/limit-body.ts';
+import { normalMethod } from '../request/normal-method.ts';
+import { checkHeaders } from '../request/headers.ts';
 import { invalid } from '../base/messages.ts';
-import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
-import { parseUrl } from '../message/request/parse-url.ts';
-import { noteSent } from '../message/identity.ts';
-import type { ResultParts } from '../message/response/received-result.ts';
+import type { HeaderRecord, HttpRequest } from '../request/request.ts';
+import { parseUrl } from '../request/parse-url.ts';
+import { noteSent } from '../request/identity.ts';
+import type { ResultParts } from '../response/received-result.ts';
 
 /** The parts of a client that perform its calls. */
 export interface PerformParts<Result extends object> {

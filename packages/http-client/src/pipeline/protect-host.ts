@@ -1,11 +1,11 @@
 import { ErrorType } from '@wirework/http-errors';
 import type { Breaker } from '../policy/resilience/breaker.ts';
 import { TransportFailure } from '../base/transport-failure.ts';
-import { toClientError } from '../message/response/to-client-error.ts';
+import { toClientError } from '../response/to-client-error.ts';
 import { errorContext, type Stage, type StageRequest } from './stage.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Clock } from '../base/clock.ts';
-import { refusedFor } from '../message/response/pace.ts';
+import { refusedFor } from '../response/pace.ts';
 import { Until } from '../base/until.ts';
 import { isBytes } from '../base/bytes.ts';
 import { whenClosed } from '../base/wire-body.ts';

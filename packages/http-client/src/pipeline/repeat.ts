@@ -3,7 +3,7 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { timeoutError } from '../base/transport-failure.ts';
 import { exhausted, isWorthRetrying, nextPause, type PauseRules } from '../policy/retry/next-pause.ts';
-import { toClientError, type RequestContext } from '../message/response/to-client-error.ts';
+import { toClientError, type RequestContext } from '../response/to-client-error.ts';
 import { Until } from '../base/until.ts';
 
 /** An attempt after which another one may follow: it failed, or its value might be better next time. */

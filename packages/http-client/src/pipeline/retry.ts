@@ -2,16 +2,16 @@ import type { Cancellation } from '../base/cancellation.ts';
 import type { Clock } from '../base/clock.ts';
 import { discardBody } from '../base/wire-body.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { tell } from '../message/request/call-observer.ts';
-import type { CallRetry } from '../message/request/settings.ts';
-import { retryAfterOf, retryAllowedBy } from '../message/response/pace.ts';
+import { TransportFailure, type FailureKind } from '../base/transport-failure.ts';
 import { isIdempotent, isWorthRetrying } from '../policy/retry/next-pause.ts';
 import type { RetryBudget } from '../policy/retry/retry-budget.ts';
-import { TransportFailure, type FailureKind } from '../base/transport-failure.ts';
+import { tell } from '../request/call-observer.ts';
+import type { CallRetry } from '../request/settings.ts';
+import { retryAfterOf, retryAllowedBy } from '../response/pace.ts';
+import { toClientError, type RequestContext } from '../response/to-client-error.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { type Budget, type Doubtful, type Ended, repeat } from './repeat.ts';
 import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
-import { toClientError, type RequestContext } from '../message/response/to-client-error.ts';
 
 /**
  * Attempts a request until it succeeds or must not be retried. Returns the last response, whatever its status. Throws

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { Meter, Progress, type OnProgress } from '../base/meter.ts';
-import { piecesOf, withOpen, type RequestBody } from '../message/request/body.ts';
-import { tell } from '../message/request/call-observer.ts';
+import { piecesOf, withOpen, type RequestBody } from '../body/request-body.ts';
+import { tell } from '../request/call-observer.ts';
 import { tooLarge, TransportFailure } from '../base/transport-failure.ts';
 import type { Transport, WireRequest } from '../transport/transport.ts';
 import type { SendStage, StageRequest } from './stage.ts';

@@ -1,11 +1,11 @@
 import type { Until } from '../base/until.ts';
-import type { RequestBody } from '../message/request/body.ts';
-import type { HeaderRecord, HttpRequest } from '../message/request/request.ts';
+import type { RequestBody } from '../body/request-body.ts';
+import type { HeaderRecord, HttpRequest } from '../request/request.ts';
 import type { Cookies } from '../policy/cookies/cookies.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Clock } from '../base/clock.ts';
-import type { RequestContext } from '../message/response/to-client-error.ts';
-import { Stopwatch } from '../message/response/timings.ts';
+import type { RequestContext } from '../response/to-client-error.ts';
+import { Stopwatch } from '../response/timings.ts';
 
 /** A request between two stages. A stage passes on a changed copy, as the middleware of a caller does. */
 export interface StageRequest {

@@ -4,7 +4,7 @@ import { errorIs, ErrorType, isClientError } from '@wirework/http-errors';
 import { seededRandom, thrownBy } from '@wirework/test-support';
 import { ErrTooManyRedirects } from '../base/sentinels.ts';
 import { createSession } from '../features/session/session.ts';
-import { isRedirect } from '../message/response/received-head.ts';
+import { isRedirect } from '../response/received-head.ts';
 import { createCookieJar } from './cookies/cookie-jar.ts';
 import { CookieStore } from './cookies/cookie-store.ts';
 import { createCookies, loadCookies } from './cookies/cookies.ts';

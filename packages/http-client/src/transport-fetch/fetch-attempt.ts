@@ -4,7 +4,7 @@ import { receivedText } from '../base/meter.ts';
 import { Until } from '../base/until.ts';
 import { hasNoBody } from '../base/wire-body.ts';
 import { joinBytes } from '../base/bytes.ts';
-import { declaredLength, locationOf } from '../message/response/received-head.ts';
+import { declaredLength, locationOf } from '../response/received-head.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 import { TransportFailure } from '../base/transport-failure.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
@@ -19,7 +19,7 @@ import {
 } from './fetch-errors.ts';
 import { FetchBody } from './fetch-body.ts';
 import type { FetchSettings } from './fetch-settings.ts';
-import { joinHeaders } from '../message/request/headers.ts';
+import { joinHeaders } from '../request/headers.ts';
 import { openBody } from './open-body.ts';
 
 /** Makes the transport that sends by `fetch`, which keeps its own connections (decision 114). */

@@ -1,6 +1,6 @@
 import { isBytes } from '../base/bytes.ts';
-import type { BaseResult } from '../message/response/base-result.ts';
-import { ReceivedResult } from '../message/response/received-result.ts';
+import type { BaseResult } from '../response/base-result.ts';
+import { ReceivedResult } from '../response/received-result.ts';
 import type { FetchBody } from './fetch-body.ts';
 
 /**

@@ -2,7 +2,7 @@ import { abortReason } from '../base/transport-failure.ts';
 import { isBytes, joinBytes } from '../base/bytes.ts';
 import { invalid } from '../base/messages.ts';
 import { Meter } from '../base/meter.ts';
-import type { RequestBody } from '../message/request/body.ts';
+import type { RequestBody } from '../body/request-body.ts';
 import type { UploadEvents } from '../transport/open-upload.ts';
 
 /** Most bytes of a stream that are read into memory for a platform whose `fetch` sends no streams. */

@@ -2,7 +2,7 @@ import type { TLSSocket } from 'node:tls';
 import type net from 'node:net';
 import type { RequestPhase } from '@wirework/http-errors';
 import { longestTimer } from '../base/clock.ts';
-import type { Stopwatch } from '../message/response/timings.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import type { ConnectionSettings, ConnectionState } from './connection-state.ts';
 import type { Connector } from './connector.ts';

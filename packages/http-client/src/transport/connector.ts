@@ -1,6 +1,6 @@
 import type net from 'node:net';
 import { portOf, withoutBrackets } from '../base/host-and-port.ts';
-import type { Stopwatch } from '../message/response/timings.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import { dial, type DialOptions } from './dial.ts';
 import { secure, type SessionMemory, type TlsSettings } from './tls.ts';

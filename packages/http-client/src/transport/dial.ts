@@ -1,8 +1,8 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
-import type { HostLookup } from '../message/request/options.ts';
+import type { HostLookup } from '../request/options.ts';
 import { invalid } from '../base/messages.ts';
-import type { Stopwatch } from '../message/response/timings.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';

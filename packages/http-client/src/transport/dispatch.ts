@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Proxy } from '../config/proxy-url.ts';
-import { emptyHeaders } from '../message/request/headers.ts';
-import type { HeaderRecord } from '../message/request/request.ts';
+import { emptyHeaders } from '../request/headers.ts';
+import type { HeaderRecord } from '../request/request.ts';
 import type { WireRequest } from './transport.ts';
 
 /** A request as a connection takes it. */

@@ -4,7 +4,7 @@ import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
 import { systemClock } from '../base/clock.ts';
 import { Meter } from '../base/meter.ts';
 import { tooLarge, type TransportFailure } from '../base/transport-failure.ts';
-import { Stopwatch } from '../message/response/timings.ts';
+import { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { attemptTimedOut, Until } from '../base/until.ts';
 import { Exchange } from './exchange.ts';

@@ -24,7 +24,7 @@ import { LossWatch } from './workarounds/lost-connection.ts';
 import { watchStreamEnd } from './workarounds/stream-end.ts';
 import { ownOptions } from './workarounds/own-options.ts';
 import type { OutgoingHttpHeaders } from 'node:http2';
-import { joinHeaders } from '../message/request/headers.ts';
+import { joinHeaders } from '../request/headers.ts';
 
 const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
 const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;

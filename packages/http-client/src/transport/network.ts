@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { withDefaults } from '../config/complete-config.ts';
 import { dnsCacheFields } from '../config/node-fields.ts';
 import type { ConnectionConfig } from '../config/groups.ts';
-import type { HostLookup } from '../message/request/options.ts';
+import type { HostLookup } from '../request/options.ts';
 import { HostMap } from '../base/host-map.ts';
 import { createSsrfGuard } from './ssrf-guard.ts';
 import type { Cancellation } from '../base/cancellation.ts';

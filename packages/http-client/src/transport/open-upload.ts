@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { invalid } from '../base/messages.ts';
-import { pieceSize, piecesOf, type Chunks, type RequestBody } from '../message/request/body.ts';
+import { pieceSize, piecesOf, type Chunks, type RequestBody } from '../body/request-body.ts';
 
 /** The events of an upload. */
 export interface UploadEvents {

@@ -11,7 +11,7 @@ import { until } from '../../test/support/until.ts';
 import { isBytes } from '../base/bytes.ts';
 import { Meter } from '../base/meter.ts';
 import { tooLarge } from '../base/transport-failure.ts';
-import { Stopwatch } from '../message/response/timings.ts';
+import { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from '../base/cancellation.ts';
 import { Exchange } from './exchange.ts';
 import type { Connection } from './connection.ts';

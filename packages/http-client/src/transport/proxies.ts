@@ -4,7 +4,7 @@
 import type net from 'node:net';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { ConnectionConfig } from '../config/groups.ts';
-import type { Stopwatch } from '../message/response/timings.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import type { Connector } from './connector.ts';
 import { dial, resolveHost, type DialOptions } from './dial.ts';
 import { invalid } from '../base/messages.ts';

@@ -1,10 +1,10 @@
 import type { Meter } from '../base/meter.ts';
 import type { WireBody } from '../base/wire-body.ts';
-import type { RequestBody } from '../message/request/body.ts';
-import type { ObservedConnection } from '../message/request/call-observer.ts';
-import type { HostLookup } from '../message/request/options.ts';
-import type { HeaderRecord } from '../message/request/request.ts';
-import type { Stopwatch } from '../message/response/timings.ts';
+import type { RequestBody } from '../body/request-body.ts';
+import type { ObservedConnection } from '../request/call-observer.ts';
+import type { HostLookup } from '../request/options.ts';
+import type { HeaderRecord } from '../request/request.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 
 /** Called with a connection that was opened. */

@@ -4,7 +4,7 @@ import { ErrRequestBodyTooLarge } from '../../src/base/sentinels.ts';
 import { createCookieJar } from '../../src/cookies.ts';
 import { type Client, createClient } from '../../src/features/client/client.ts';
 import { createSession } from '../../src/features/session/session.ts';
-import { BaseUrl } from '../../src/message/request/base-url.ts';
+import { BaseUrl } from '../../src/request/base-url.ts';
 import { createFakeClient } from '../../src/testing.ts';
 import { client, echo, ok, serveEcho, serveRaw } from '../support/echo-server.ts';
 import { failure } from '../support/fails.ts';

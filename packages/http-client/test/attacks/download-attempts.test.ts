@@ -12,7 +12,7 @@ import { type Client, createClient, createClientWith } from '../../src/features/
 import type { DownloadConfig } from '../../src/features/download/download-config.ts';
 import type { DownloadResult } from '../../src/features/download/downloader.ts';
 import { proposedName } from '../../src/features/download/file-name.ts';
-import type { RequestOptions } from '../../src/message/request/options.ts';
+import type { RequestOptions } from '../../src/request/options.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
 import {

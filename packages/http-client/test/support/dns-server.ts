@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { HostLookup } from '../../src/message/request/options.ts';
+import type { HostLookup } from '../../src/request/options.ts';
 
 /** An answer for a name: addresses of both families, another name, an error of the server, or silence. */
 export interface DnsAnswer {

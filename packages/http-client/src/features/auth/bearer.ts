@@ -5,9 +5,9 @@ import { systemClock } from '../../base/clock.ts';
 import { tookTooLong, Until } from '../../base/until.ts';
 import { invalid } from '../../base/messages.ts';
 import { ErrTokenRenewal } from '../../base/sentinels.ts';
-import type { AttemptMiddleware } from '../../message/attempt-middleware.ts';
-import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
-import { bearerAuthorization } from '../../message/request/authorization.ts';
+import type { AttemptMiddleware } from '../../response/attempt-middleware.ts';
+import { assertTypes, readKnown } from '../../base/assert-options.ts';
+import { bearerAuthorization } from '../../request/authorization.ts';
 import { mayCarryCredentials, readOrigin, withAuthorization } from './origin.ts';
 
 /** Where a token comes from: a store, and a way to put a new token into it. */

@@ -3,8 +3,8 @@ import { utf8 } from '../../base/bytes.ts';
 import { hasControl } from '../../base/has-control.ts';
 import { invalid } from '../../base/messages.ts';
 import { randomHex } from '../../base/random-hex.ts';
-import type { AttemptMiddleware, AttemptRequest } from '../../message/attempt-middleware.ts';
-import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
+import type { AttemptMiddleware, AttemptRequest } from '../../response/attempt-middleware.ts';
+import { assertTypes, readKnown } from '../../base/assert-options.ts';
 import { readChallenges } from './challenge.ts';
 import { mayCarryCredentials, readOrigin, withAuthorization } from './origin.ts';
 

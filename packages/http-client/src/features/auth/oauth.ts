@@ -1,10 +1,10 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { invalid } from '../../base/messages.ts';
-import { assertTypes, hasMethods, readKnown } from '../../message/request/assert-options.ts';
-import { basicAuthorization } from '../../message/request/authorization.ts';
-import { parseUrl } from '../../message/request/parse-url.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
-import type { BaseResult } from '../../message/response/base-result.ts';
+import { assertTypes, hasMethods, readKnown } from '../../base/assert-options.ts';
+import { basicAuthorization } from '../../request/authorization.ts';
+import { parseUrl } from '../../request/parse-url.ts';
+import type { RequestOptions } from '../../request/options.ts';
+import type { BaseResult } from '../../response/base-result.ts';
 import type { TokenSource } from './bearer.ts';
 
 /** The client that sends token requests. It must not be the one that waits for the token. */

@@ -1,6 +1,6 @@
 import { invalid } from '../../base/messages.ts';
-import type { AttemptRequest } from '../../message/attempt-middleware.ts';
-import { readUrl } from '../../message/request/parse-url.ts';
+import type { AttemptRequest } from '../../response/attempt-middleware.ts';
+import { readUrl } from '../../request/parse-url.ts';
 
 /**
  * Returns the origin of an option.

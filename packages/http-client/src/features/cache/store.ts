@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { isBytes } from '../../base/bytes.ts';
 import { mebibyte } from '../../base/bounds.ts';
-import { identifyingHeaders } from '../../message/identity.ts';
-import { emptyHeaders } from '../../message/request/headers.ts';
-import type { HeaderRecord } from '../../message/request/request.ts';
+import { identifyingHeaders } from '../../request/identity.ts';
+import { emptyHeaders } from '../../request/headers.ts';
+import type { HeaderRecord } from '../../request/request.ts';
 
 /** Headers as undici's cache takes and gives them. */
 export type CachedHeaders = Record<string, string | string[]>;

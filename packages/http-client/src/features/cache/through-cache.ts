@@ -1,17 +1,17 @@
 import { ErrorType, isClientError } from '@wirework/http-errors';
 import { Readable, type Writable } from 'node:stream';
-import { CopiedBody, withStream } from '../../message/response/copied-body.ts';
+import { CopiedBody, withStream } from '../../response/copied-body.ts';
 import type { Dispatcher } from 'undici';
 import { fieldTokens, listItems, parametersOf } from '../../base/field-tokens.ts';
 import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import type { SendRequest } from '../../message/middleware.ts';
-import { hiddenHeaders, noteSent, partitionOf } from '../../message/identity.ts';
-import { conditions, emptyHeaders } from '../../message/request/headers.ts';
-import type { HttpRequest } from '../../message/request/request.ts';
-import { isRedirect } from '../../message/response/received-head.ts';
-import type { ResultParts } from '../../message/response/received-result.ts';
-import { NodeResult, type HttpResult } from '../../message/response/result.ts';
+import type { SendRequest } from '../../response/middleware.ts';
+import { hiddenHeaders, noteSent, partitionOf } from '../../request/identity.ts';
+import { conditions, emptyHeaders } from '../../request/headers.ts';
+import type { HttpRequest } from '../../request/request.ts';
+import { isRedirect } from '../../response/received-head.ts';
+import type { ResultParts } from '../../response/received-result.ts';
+import { NodeResult, type HttpResult } from '../../response/result.ts';
 import { isSecretName } from '../middleware/redact.ts';
 import { isBodyFailure, keyOf, type CachedHeaders, type CacheKey, type CachedResponse, type Store } from './store.ts';
 

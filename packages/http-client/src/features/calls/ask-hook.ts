@@ -1,7 +1,7 @@
 import type { Cancellation } from '../../base/cancellation.ts';
 import type { Clock } from '../../base/clock.ts';
 import { callTimedOut, Until } from '../../base/until.ts';
-import { toClientError } from '../../message/response/to-client-error.ts';
+import { toClientError } from '../../response/to-client-error.ts';
 
 /** A question about a result, and what bounds the wait for its answer. */
 interface Question {

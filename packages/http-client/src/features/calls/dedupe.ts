@@ -2,9 +2,9 @@ import { classifyError } from '@wirework/http-errors';
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { onAbort } from '../../base/until.ts';
 import { abortReason } from '../../base/transport-failure.ts';
-import { hasOwnJar, hiddenHeaders, isKnown, partitionOf } from '../../message/identity.ts';
-import type { AnyMiddleware } from '../../message/middleware-of.ts';
-import type { HttpRequest } from '../../message/request/request.ts';
+import { hasOwnJar, hiddenHeaders, isKnown, partitionOf } from '../../request/identity.ts';
+import type { AnyMiddleware } from '../../response/middleware-of.ts';
+import type { HttpRequest } from '../../request/request.ts';
 
 /** A request that is under way, and its callers. */
 interface Flight {

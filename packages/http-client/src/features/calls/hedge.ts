@@ -2,10 +2,10 @@ import { belongingTo } from '../../base/middleware-kind.ts';
 import { onAbort } from '../../base/until.ts';
 import { systemClock } from '../../base/clock.ts';
 import { abortReason } from '../../base/transport-failure.ts';
-import { readKnown } from '../../message/request/assert-options.ts';
-import type { AnyMiddleware, SendRequestOf } from '../../message/middleware-of.ts';
-import type { HttpRequest } from '../../message/request/request.ts';
-import type { BaseResult } from '../../message/response/base-result.ts';
+import { readKnown } from '../../base/assert-options.ts';
+import type { AnyMiddleware, SendRequestOf } from '../../response/middleware-of.ts';
+import type { HttpRequest } from '../../request/request.ts';
+import type { BaseResult } from '../../response/base-result.ts';
 import { isIdempotent } from '../../policy/retry/next-pause.ts';
 import { assertBetween } from './getter.ts';
 

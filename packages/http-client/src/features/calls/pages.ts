@@ -2,10 +2,10 @@ import { fieldTokens, listItems, parametersOf } from '../../base/field-tokens.ts
 import { invalid } from '../../base/messages.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { partsOf } from '../../client/feature-parts.ts';
-import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
-import { readUrl } from '../../message/request/parse-url.ts';
-import type { BaseResult } from '../../message/response/base-result.ts';
+import { assertTypes, readKnown } from '../../base/assert-options.ts';
+import type { RequestOptions } from '../../request/options.ts';
+import { readUrl } from '../../request/parse-url.ts';
+import type { BaseResult } from '../../response/base-result.ts';
 import { askHook } from './ask-hook.ts';
 import { assertBetween, type Getter } from './getter.ts';
 

@@ -3,10 +3,10 @@ import { abortReason, timeoutError } from '../../base/transport-failure.ts';
 import { Until } from '../../base/until.ts';
 import { partsOf } from '../../client/feature-parts.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
-import type { BaseResult } from '../../message/response/base-result.ts';
-import { toClientError } from '../../message/response/to-client-error.ts';
+import { assertTypes, readKnown } from '../../base/assert-options.ts';
+import type { RequestOptions } from '../../request/options.ts';
+import type { BaseResult } from '../../response/base-result.ts';
+import { toClientError } from '../../response/to-client-error.ts';
 import { askHook } from './ask-hook.ts';
 import { assertBetween, type Getter } from './getter.ts';
 

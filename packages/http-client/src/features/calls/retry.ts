@@ -6,11 +6,11 @@ import { fitting } from '../../config/checks.ts';
 import { abortSignal, commonFields, duration, retryBudgetFields, type FieldsOf } from '../../config/fields.ts';
 import type { RetryBudgetConfig } from '../../config/groups.ts';
 import { readFields } from '../../config/read-fields.ts';
-import type { CallRetry, PartialGroup } from '../../message/request/settings.ts';
-import { hasMethods } from '../../message/request/assert-options.ts';
-import { retryAfterOf, retryAllowedBy, type PacedHead } from '../../message/response/pace.ts';
+import type { CallRetry, PartialGroup } from '../../request/settings.ts';
+import { hasMethods } from '../../base/assert-options.ts';
+import { retryAfterOf, retryAllowedBy, type PacedHead } from '../../response/pace.ts';
 import { repeat, type Doubtful, type Ended } from '../../pipeline/repeat.ts';
-import { toClientError, type RequestContext } from '../../message/response/to-client-error.ts';
+import { toClientError, type RequestContext } from '../../response/to-client-error.ts';
 import { isWorthRetrying } from '../../policy/retry/next-pause.ts';
 import { RetryBudget } from '../../policy/retry/retry-budget.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestTarget, RequestOptions } from '../../message/request/options.ts';
+import type { RequestTarget, RequestOptions } from '../../request/options.ts';
 import type { BaseClient } from '../../client/base-client.ts';
 import type { FetchConfig } from '../../config/fetch-config.ts';
 import type { FetchResult } from '../../transport-fetch/fetch-result.ts';

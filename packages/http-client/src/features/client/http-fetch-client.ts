@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.ts';
 import type { FetchConfig, FetchFunction, FetchInit } from '../../config/fetch-config.ts';
 import { browserTable, fetchTable, validateFetchConfig } from '../../config/fetch-fields.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import type { MiddlewareOf } from '../../message/middleware-of.ts';
+import type { MiddlewareOf } from '../../response/middleware-of.ts';
 import { libraryOf, neededJar } from '../../policy/cookies/cookie-library.ts';
 import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
 import { FetchedResult, type FetchResult } from '../../transport-fetch/fetch-result.ts';

@@ -1,17 +1,17 @@
 import { ErrorType, isClientError } from '@wirework/http-errors';
 import { repeat, type Budget, type Doubtful } from '../../pipeline/repeat.ts';
-import { toClientError, type RequestContext } from '../../message/response/to-client-error.ts';
+import { toClientError, type RequestContext } from '../../response/to-client-error.ts';
 import { buildRequest } from '../../client/build-request.ts';
 import { nodeTable } from '../../config/node-fields.ts';
-import { addHeaders, emptyHeaders } from '../../message/request/headers.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
-import type { HttpRequest } from '../../message/request/request.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import { addHeaders, emptyHeaders } from '../../request/headers.ts';
+import type { RequestOptions } from '../../request/options.ts';
+import type { HttpRequest } from '../../request/request.ts';
+import type { HttpResult } from '../../response/result.ts';
 import { fill, ownCopy } from '../../base/own-copy.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import type { Clock } from '../../base/clock.ts';
 import { callTimedOut, Until } from '../../base/until.ts';
-import { withSmallBody } from '../../message/response/small-body.ts';
+import { withSmallBody } from '../../response/small-body.ts';
 import type { Downloader } from './downloader.ts';
 import type { Progress } from '../../base/meter.ts';
 

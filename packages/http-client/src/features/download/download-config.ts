@@ -1,4 +1,4 @@
-import { assertKnown, assertTypes } from '../../message/request/assert-options.ts';
+import { assertKnown, assertTypes } from '../../base/assert-options.ts';
 import { invalid } from '../../base/messages.ts';
 
 /** Where a download goes, and how (the specification's `DownloadConfig`). Set either `filePath` or `directory`. */

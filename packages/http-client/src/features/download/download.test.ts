@@ -19,7 +19,7 @@ import { temporaryFolders } from '@wirework/test-support';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';
 import { type ExistingFile, isAt, openExisting } from '../../files/open-existing.ts';
 import { statOf } from '../../files/stat-of.ts';
-import { NodeResult } from '../../message/response/result.ts';
+import { NodeResult } from '../../response/result.ts';
 import { commitFile } from './commit-file.ts';
 import { FileWriter } from './file-writer.ts';
 import { adoptFile, openPart, type PartFile, partOf, type PartState, startPart } from './part-file.ts';

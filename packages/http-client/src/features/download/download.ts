@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { classifyError, isClientError, sanitizeUrl } from '@wirework/http-errors';
 import { partsOf } from '../../client/feature-parts.ts';
-import type { RequestMethods } from '../../message/request-methods.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
-import { closeStreams, readOptions } from '../../message/request/body-from-options.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { RequestMethods } from '../../response/request-methods.ts';
+import type { RequestOptions } from '../../request/options.ts';
+import { closeStreams, readOptions } from '../../request/body-from-options.ts';
+import type { HttpResult } from '../../response/result.ts';
 import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
 import { noPart } from './part-file.ts';
 import { readRangeResponse } from './range-response.ts';

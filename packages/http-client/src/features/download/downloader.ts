@@ -1,7 +1,7 @@
 import type { FeatureParts } from '../../client/feature-parts.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
-import type { HttpCookie } from '../../message/response/base-result.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { RequestOptions } from '../../request/options.ts';
+import type { HttpCookie } from '../../response/base-result.ts';
+import type { HttpResult } from '../../response/result.ts';
 import type { DownloadProgress } from '../../base/meter.ts';
 import { invalid } from '../../base/messages.ts';
 import { ErrDownloadInProgress } from '../../base/sentinels.ts';

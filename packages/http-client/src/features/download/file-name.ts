@@ -1,4 +1,4 @@
-import { readUrl } from '../../message/request/parse-url.ts';
+import { readUrl } from '../../request/parse-url.ts';
 
 /** Longest file name that common file systems take, in bytes. */
 const maxBytes = 255;

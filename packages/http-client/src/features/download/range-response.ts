@@ -1,7 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { declaredLength } from '../../message/response/received-head.ts';
-import { isArchiveEncoding } from '../../message/response/content-codings.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import { declaredLength } from '../../response/received-head.ts';
+import { isArchiveEncoding } from '../../body/content-codings.ts';
+import type { HttpResult } from '../../response/result.ts';
 import type { PartState } from './part-file.ts';
 import { parseContentRange, strongValidator, type Validator } from './validator.ts';
 

@@ -1,8 +1,8 @@
 import { ownCopy } from '../../base/own-copy.ts';
 import { Progress, type DownloadProgress } from '../../base/meter.ts';
 import { partsOf } from '../../client/feature-parts.ts';
-import type { RequestMethods } from '../../message/request-methods.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
+import type { RequestMethods } from '../../response/request-methods.ts';
+import type { RequestOptions } from '../../request/options.ts';
 import type { DownloadConfig } from './download-config.ts';
 import type { DownloadResult, DownloadTask } from './downloader.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ClientError, ErrFileExists, ErrorType, wrapSentinel } from '@wirework/http-errors';
 import { tooLarge } from '../../base/transport-failure.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { HttpResult } from '../../response/result.ts';
 import { ErrChecksumMismatch } from '../../base/sentinels.ts';
 import { BodyStream } from '../../transport/body-stream.ts';
 import { newChunkFreer } from '../../transport/workarounds/free-chunks.ts';

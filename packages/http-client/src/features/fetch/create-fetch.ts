@@ -4,10 +4,10 @@ import { toResponse } from './to-response.ts';
 import type { FieldTable, Fields } from '../../config/fields.ts';
 import { nodeTable } from '../../config/node-fields.ts';
 import { readRequestOptions } from '../../config/request-fields.ts';
-import { hasMethods } from '../../message/request/assert-options.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
+import { hasMethods } from '../../base/assert-options.ts';
+import type { RequestOptions } from '../../request/options.ts';
 import { invalid } from '../../base/messages.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { HttpResult } from '../../response/result.ts';
 import type { Session } from '../session/session.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { isStream, letGo } from '../../message/request/body.ts';
+import { isStream, letGo } from '../../body/request-body.ts';
 import { tagOf } from '../../base/tag-of.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
+import type { RequestOptions } from '../../request/options.ts';
 import { isManaged } from '../../security/header-problems.ts';
-import { conditions } from '../../message/request/headers.ts';
+import { conditions } from '../../request/headers.ts';
 import { abortReason } from '../../base/transport-failure.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { isRedirect } from '../../message/response/received-head.ts';
+import { isRedirect } from '../../response/received-head.ts';
 import { invalid } from '../../base/messages.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { HttpResult } from '../../response/result.ts';
 import { hasNoBody } from '../../base/wire-body.ts';
 import type { UnderlyingByteSource } from 'node:stream/web';
 import { onAbort } from '../../base/until.ts';

@@ -1,9 +1,9 @@
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { ownCopy } from '../../base/own-copy.ts';
-import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
+import { assertTypes, readKnown } from '../../base/assert-options.ts';
 import { invalid } from '../../base/messages.ts';
 import { safeError, safeHeaders, safeUrl } from './redact.ts';
-import type { AnyMiddleware } from '../../message/middleware-of.ts';
+import type { AnyMiddleware } from '../../response/middleware-of.ts';
 
 /** One call for an audit log, with field names in snake case. URLs in it contain no secrets. */
 export interface AuditEvent {

@@ -3,7 +3,7 @@ import { observe } from '../../base/observe.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import { invalid } from '../../base/messages.ts';
 import { safeCause, safeError, safeText, safeUrl } from './redact.ts';
-import type { AnyMiddleware } from '../../message/middleware-of.ts';
+import type { AnyMiddleware } from '../../response/middleware-of.ts';
 
 /** A logger with the interface of pino: each method takes an object with fields, then a message. */
 export interface RequestLogger {

@@ -2,11 +2,11 @@ import type { ClientError, RequestPhase } from '@wirework/http-errors';
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { observe } from '../../base/observe.ts';
 import { invalid } from '../../base/messages.ts';
-import { readUrl } from '../../message/request/parse-url.ts';
-import type { BaseResult } from '../../message/response/base-result.ts';
-import type { ResultTimings } from '../../message/response/timings.ts';
+import { readUrl } from '../../request/parse-url.ts';
+import type { BaseResult } from '../../response/base-result.ts';
+import type { ResultTimings } from '../../response/timings.ts';
 import { safeError, safeUrl } from './redact.ts';
-import type { AnyMiddleware } from '../../message/middleware-of.ts';
+import type { AnyMiddleware } from '../../response/middleware-of.ts';
 
 /** One call, for counters and histograms. */
 export interface RequestMetric {

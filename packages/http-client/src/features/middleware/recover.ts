@@ -1,7 +1,7 @@
 import { ClientError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { safeError } from './redact.ts';
-import type { AnyMiddleware } from '../../message/middleware-of.ts';
+import type { AnyMiddleware } from '../../response/middleware-of.ts';
 
 /**
  * Makes a middleware, for the list `middleware`, that turns every error of the middleware after it into a

@@ -1,5 +1,5 @@
 import { classifyError, ClientError, isClientError, sanitizeUrl } from '@wirework/http-errors';
-import type { HttpRequest } from '../../message/request/request.ts';
+import type { HttpRequest } from '../../request/request.ts';
 
 /** Returns an error as a `ClientError`, whose URL and causes contain no secrets. */
 export function safeError(error: unknown, { method, url, sensitiveKeys }: HttpRequest): ClientError {

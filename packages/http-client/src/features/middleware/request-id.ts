@@ -1,9 +1,9 @@
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { randomHex } from '../../base/random-hex.ts';
-import { assertTypes, readKnown } from '../../message/request/assert-options.ts';
-import { emptyHeaders } from '../../message/request/headers.ts';
+import { assertTypes, readKnown } from '../../base/assert-options.ts';
+import { emptyHeaders } from '../../request/headers.ts';
 import { invalid } from '../../base/messages.ts';
-import type { AnyMiddleware } from '../../message/middleware-of.ts';
+import type { AnyMiddleware } from '../../response/middleware-of.ts';
 
 /** Options of {@link requestId}. */
 export interface RequestIdOptions {

@@ -1,17 +1,12 @@
 import { isClientError } from '@wirework/http-errors';
 import { belongingTo } from '../../base/middleware-kind.ts';
-import { assertTypes, hasMethods, readKnown } from '../../message/request/assert-options.ts';
+import { assertTypes, hasMethods, readKnown } from '../../base/assert-options.ts';
 import { invalid } from '../../base/messages.ts';
-import { readUrl } from '../../message/request/parse-url.ts';
-import type {
-  AttemptObserver,
-  CallObserver,
-  ObservedAttempt,
-  ObservedEnd,
-} from '../../message/request/call-observer.ts';
-import type { HttpRequest } from '../../message/request/request.ts';
+import { readUrl } from '../../request/parse-url.ts';
+import type { AttemptObserver, CallObserver, ObservedAttempt, ObservedEnd } from '../../request/call-observer.ts';
+import type { HttpRequest } from '../../request/request.ts';
 import { safeError, safeUrl } from './redact.ts';
-import type { AnyMiddleware } from '../../message/middleware-of.ts';
+import type { AnyMiddleware } from '../../response/middleware-of.ts';
 
 /** The part of `@opentelemetry/api` that is used. */
 export interface TelemetryApi {

@@ -1,9 +1,9 @@
 import type { CookieJar } from 'tough-cookie';
 import { invalid } from '../../base/messages.ts';
-import type { RequestMethodsOf } from '../../message/request-methods-of.ts';
-import type { HeadersInput } from '../../message/request/options.ts';
-import type { HttpCookie } from '../../message/response/base-result.ts';
-import type { ResponsePromise } from '../../message/response/response-promise.ts';
+import type { RequestMethodsOf } from '../../response/request-methods-of.ts';
+import type { HeadersInput } from '../../request/options.ts';
+import type { HttpCookie } from '../../response/base-result.ts';
+import type { ResponsePromise } from '../../response/response-promise.ts';
 
 /**
  * Throws an error that names the replacement of this function of earlier versions: the field `baseUrl` of

@@ -5,8 +5,8 @@ import type { DownloadTask } from '../download/downloader.ts';
 import { startDownload } from '../download/start-download.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events-options.ts';
 import { startEvents } from '../sse/start-events.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
-import type { HttpResult } from '../../message/response/result.ts';
+import type { RequestOptions } from '../../request/options.ts';
+import type { HttpResult } from '../../response/result.ts';
 import { type BaseSession, type BaseSessionOptions } from './base-session.ts';
 import { SessionCore } from './session-core.ts';
 

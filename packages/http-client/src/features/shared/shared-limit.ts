@@ -8,7 +8,7 @@ import { between, callable, oneOf } from '../../config/checks.ts';
 import type { FieldsOf } from '../../config/fields.ts';
 import type { Complete, RateLimitStore } from '../../config/groups.ts';
 import { readFields } from '../../config/read-fields.ts';
-import { hasMethods } from '../../message/request/assert-options.ts';
+import { hasMethods } from '../../base/assert-options.ts';
 import { rateLimited } from '../../policy/resilience/rate-limit.ts';
 
 /** A limiter with the interface of `rate-limiter-flexible`, such as its `RateLimiterRedis`. */

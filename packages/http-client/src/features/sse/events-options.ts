@@ -1,5 +1,5 @@
 import { mebibyte } from '../../base/bounds.ts';
-import type { RequestOptions } from '../../message/request/options.ts';
+import type { RequestOptions } from '../../request/options.ts';
 
 /** Options of {@link Client.events}, in addition to those of a request. */
 export interface EventsSettings {

@@ -4,7 +4,7 @@ import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config/config.ts';
 import type { FetchFunction } from '../../config/fetch-config.ts';
 import { resolveConfig } from '../../config/validate-config.ts';
-import { acceptEncoding } from '../../message/response/content-codings.ts';
+import { acceptEncoding } from '../../body/content-codings.ts';
 import { flagUnknownCodings } from '../../pipeline/flag-unknown-codings.ts';
 import { createFetchTransport } from '../../transport-fetch/fetch-attempt.ts';
 import type { FetchBody } from '../../transport-fetch/fetch-body.ts';

@@ -1,5 +1,5 @@
 import type { CookieJar } from 'tough-cookie';
-import type { SetCookieParser } from '../../message/response/base-result.ts';
+import type { SetCookieParser } from '../../response/base-result.ts';
 
 /** The functions that need `tough-cookie`, which is large. */
 export interface CookieLibrary {

@@ -1,5 +1,5 @@
 import { Cookie } from 'tough-cookie';
-import type { HttpCookie, SetCookieParser } from '../../message/response/base-result.ts';
+import type { HttpCookie, SetCookieParser } from '../../response/base-result.ts';
 
 const maxLineLength = 8192;
 

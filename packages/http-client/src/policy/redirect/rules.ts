@@ -1,9 +1,9 @@
 import { invalid } from '../../base/messages.ts';
 import { fromLatin1, isUtf8 } from '../../base/bytes.ts';
-import type { CallSecurity } from '../../message/request/settings.ts';
+import type { CallSecurity } from '../../request/settings.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
-import { crossOriginHeaders } from '../../message/request/headers.ts';
-import { readUrl } from '../../message/request/parse-url.ts';
+import { crossOriginHeaders } from '../../request/headers.ts';
+import { readUrl } from '../../request/parse-url.ts';
 
 /**
  * The method of the next request: POST becomes GET on 301 and 302, all but HEAD on 303 (RFC 9110, 15.4.2 to 15.4.4).

@@ -3,9 +3,9 @@ import type { Clock } from '../../base/clock.ts';
 import { maxDuration } from '../../base/bounds.ts';
 import { show, invalid } from '../../base/messages.ts';
 import { Until } from '../../base/until.ts';
-import { statusError } from '../../message/response/to-client-error.ts';
+import { statusError } from '../../response/to-client-error.ts';
 import type { Cancellation } from '../../base/cancellation.ts';
-import type { CallRetry, RetryPolicy, RetryQuestion } from '../../message/request/settings.ts';
+import type { CallRetry, RetryPolicy, RetryQuestion } from '../../request/settings.ts';
 
 /** An attempt that failed, or got a response that might be retried. */
 export interface EndedAttempt {
