@@ -198,6 +198,98 @@ describe('formatPlan()', () => {
     `);
   });
 
+  it('prints every form of a rule, with the schemas of another document', () => {
+    const address = 'https://example.com/other';
+    const schema: JsonSchema = {
+      ...later,
+      const: 'a',
+      exclusiveMinimum: 1,
+      exclusiveMaximum: 9,
+      multipleOf: 2,
+      minLength: 1,
+      format: 'email',
+      prefixItems: [{ type: 'string' }, true],
+      items: false,
+      contains: { const: null },
+      minContains: 2,
+      uniqueItems: true,
+      maxProperties: 2,
+      patternProperties: { '^b': { $ref: '#' } },
+      propertyNames: { maxLength: 3 },
+      dependentSchemas: { a: { $ref: `${address}#/$defs/x` } },
+      allOf: [true],
+      anyOf: [{ type: 'object' }],
+      oneOf: [{ type: 'array' }],
+      not: { enum: [{}, null, 'b'] },
+      if: { minimum: 5 },
+      then: { maximum: 8 },
+      unevaluatedProperties: false,
+      'x-even': true,
+    };
+    const plan = compilePlan(schema, {
+      registry: { [address]: { ...later, $defs: { x: { minItems: 1 } } } },
+      keywords: { 'x-even': { compile: () => () => true } },
+    });
+    expect(formatPlan(plan)).toMatchInlineSnapshot(`
+      "# (recursive)
+        const: one of a
+        exclusiveMinimum: self > 1
+        exclusiveMaximum: self < 9
+        multipleOf: multiple of 2
+        minLength: characters >= 1
+        format: call email
+        prefixItems: each first
+          0 #/prefixItems/0
+          1 true
+        items: each from 2
+          false
+        contains: some, 2 to Infinity
+          #/contains
+        uniqueItems: unique
+        maxProperties: properties <= 2
+        patternProperties: each matching
+          '^b' #
+        propertyNames: each names
+          #/propertyNames
+        dependentSchemas: when it has 'a'
+          https://example.com/other#/$defs/x
+        allOf: all
+          true
+        anyOf: any
+          #/anyOf/0
+        oneOf: one
+          #/oneOf/0
+        not: none
+          #/not
+        if: if
+          #/if
+          #/then
+          true
+        unevaluatedProperties: each unevaluated
+          false
+        x-even: call
+      #/prefixItems/0
+        type: of type string
+      #/contains
+        const: one of null
+      #/propertyNames
+        maxLength: characters <= 3
+      https://example.com/other#/$defs/x
+        minItems: items >= 1
+      #/anyOf/0
+        type: of type object
+      #/oneOf/0
+        type: of type array
+      #/not
+        enum: one of … | null | b
+      #/if
+        minimum: self >= 5
+      #/then
+        maximum: self <= 8
+      "
+    `);
+  });
+
   it.each([true, false])('prints the schema %s as it is', (schema) => {
     expect(formatPlan(compilePlan(schema))).toBe(`${schema}\n`);
   });
