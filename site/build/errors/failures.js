@@ -268,7 +268,8 @@ error.message.split(': ')[0];
 const { client } = createFakeClient([{ status: 204 }]);
 const result = await client.get('https://api.example.com/users/7');
 result.json();
-// → throws Error: response body is empty`,
+// → throws GET https://api.example.com/users/7: failed to read response
+//   body: response body is empty (attempt 1)`,
   ERR_RESPONSE_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
 
 const { client } = createFakeClient([{ body: 'x'.repeat(2000) }], {

@@ -23,7 +23,7 @@ export interface ModuleFileOptions extends SchemaFileOptions {
  * @example
  * ```ts
  * await compileModuleFile('schemas/user.json', 'src/user.js');
- * const isCurrent = await compileModuleFile('schemas/user.json', 'src/user.js', { check: true }); // → true
+ * const isCurrent = await compileModuleFile('schemas/user.json', 'src/user.js', { check: true });
  * ```
  */
 export async function compileModuleFile(

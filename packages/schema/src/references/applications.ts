@@ -32,13 +32,6 @@ export interface Resolver {
   resolve(keyword: string, reference: string, from: Location): Location;
 }
 
-/** Returns all keywords of a schema that apply other schemas. */
-export function applications(location: Location, resolver: Resolver): readonly Application[] {
-  return Object.keys(isObject(location.schema) ? location.schema : {}).flatMap(
-    (keyword) => applicationOf(location, keyword, resolver) ?? [],
-  );
-}
-
 /** Returns how a keyword of a schema applies other schemas; `undefined` if it applies none. */
 export function applicationOf(location: Location, keyword: string, resolver: Resolver): Application | undefined {
   const { schema: owner, root } = location;
