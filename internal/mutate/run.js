@@ -22,12 +22,15 @@ const { mutated, tests, leftOut, atLeast } = targets[name];
 const own = (path) => join(root, 'internal/mutate', path);
 const temporary = mkdtempSync(join(tmpdir(), 'wirework-mutate-'));
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 // Packages that tests import are found above the copy.
 symlinkSync(join(root, 'node_modules'), join(temporary, 'node_modules'));
 process.chdir(join(root, 'packages', name));
 
 const stryker = new Stryker({
   mutate: files.length > 0 ? files : mutated,
+  // Files that other runs write and remove.
+  ignorePatterns: ['/.jest', '/.turbo', '/dist', '/coverage'],
   tempDirName: temporary,
   buildCommand: ['node', own('bundle.js'), name, ...tests].join(' '),
   testRunner: 'jest',
