@@ -1,7 +1,8 @@
 /**
  * `pnpm mutate <package> [<file> …]`: changes one operator, literal or statement of a source at a time (a mutant), and
- * runs tests until one fails. Prints the mutants that survive and the share of the others, and ends with 1 if that is
- * below the bound in targets.js; files of the package may be named instead of its own.
+ * runs tests until one fails. Without files, it changes the sources that targets.js has for the package. It prints the
+ * mutants that survive, and the share that tests kill; the exit code is 1 if the share is below the bound in
+ * targets.js.
  *
  * The package is copied into a temporary folder, and its tests are bundled there into one module, so that jest starts
  * in a third of a second for each mutant.

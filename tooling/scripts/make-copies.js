@@ -1,8 +1,8 @@
 /**
  * `node tooling/scripts/make-copies.js [--check]`: writes the files that consist of textual copies of a function, from
- * one copy each. V8 keeps the type feedback of a function in the source, whatever closures are made from it, so a
- * closure with a text of its own is as fast as generated code (decision 141). With `--check`
- * it compares, and fails if a file is not what it would write, or if the build has left out a part of a copy.
+ * one copy each. V8 keeps type feedback for each function of a source, not for each closure, so closures from separate
+ * copies are as fast as generated code (decision 141). With `--check` the script writes nothing, and fails if a file
+ * differs from what it would write, or if the build has left out a part of a copy.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';

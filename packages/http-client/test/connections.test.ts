@@ -627,7 +627,7 @@ describe('the phase of an error', () => {
     expect([waiting.phase, invalid.phase]).toEqual([undefined, undefined]);
   });
 
-  it('is that of the last attempt after the last retry, also in its JSON', async () => {
+  it('of an error after the last retry is the phase of the last attempt, also in the JSON of the error', async () => {
     const error = await call('http://127.0.0.1:1/', { retry: { maxRetries: 1, delay: 1 } });
     expect([error.code, error.phase, error.toJSON().phase]).toEqual(['RETRY_EXHAUSTED', 'connect', 'connect']);
   });

@@ -121,7 +121,7 @@ describe('the settings of a call', () => {
     else expect(JSON.stringify(facts)).toContain(JSON.stringify(seen).slice(1, -1));
   });
 
-  it('that belong to a client are refused, with where they belong', async () => {
+  it('exclude fields of a client, whose error names createClient', async () => {
     const ofCalls = new Set(Object.keys(cases));
     const { client } = createFakeClient([{}]);
     const refused = paths(nodeTable.client).filter(([path]) => !ofCalls.has(path) && path !== 'headers');

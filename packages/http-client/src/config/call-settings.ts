@@ -4,8 +4,8 @@ import type { HttpRequest } from '../request/request.ts';
 import type { CallSettings } from '../request/settings.ts';
 import { checkFields } from './check-fields.ts';
 import { asInUrls, defaultAttempt, hasDefaultAttempt } from './complete-config.ts';
-import type { FieldTable } from './fields.ts';
-import { optionError, settingFields } from './request-fields.ts';
+import type { Field, FieldTable } from './fields.ts';
+import { optionError } from './request-fields.ts';
 
 /** The options of a request that change its settings. */
 export type SettingsChanges = Pick<RequestOptions, keyof CallSettings>;
@@ -44,7 +44,9 @@ export type SettingsChanger = (request: HttpRequest, changes: Omit<SettingsChang
 /** Returns the function `withSettings` of a platform. */
 export function settingsChanger(table: FieldTable): SettingsChanger {
   return (request, changes) => {
-    const { throwOnStatus: _ofCaller, ...fields } = settingFields(table.client);
+    // After all middleware, the request of the caller decides about `throwOnStatus`.
+    const names = [...groups, ...values].filter((it) => it !== 'throwOnStatus');
+    const fields = Object.fromEntries(names.map((name) => [name, table.request[name] as Field]));
     checkFields(changes, fields, { table, isRequest: true, makeError: optionError });
     return { ...request, settings: extendSettings(request.settings, ownCopy(changes)) };
   };

@@ -67,6 +67,7 @@ export function readRequestOptions(given: RequestOptions | undefined, table: Fie
   return ownCopy(given);
 }
 
+/** Returns the error of an option of a request that is refused. */
 export function optionError(details: ConfigErrorDetails): Error {
   return invalid(`Cannot send the request: ${sentenceOf(details)}`, details.sentinel);
 }

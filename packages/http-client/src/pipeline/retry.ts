@@ -81,7 +81,10 @@ class Attempts implements Budget {
     tell(options.observers, 'retry', { pause, attempts: record.attempts, statusCode, error });
   }
 
-  /** Makes the attempts. The first one has no promise of its own, because hardly any request needs another. */
+  /**
+   * Attempts the request until it is final. The first attempt is made in this function, which saves a promise, because
+   * few requests need a second one.
+   */
   async run(): Promise<WireResponse> {
     let ended: Ended<WireResponse>;
     try {
