@@ -45,7 +45,6 @@ export async function perform<Result extends object>(
 ): Promise<Result> {
   const { config, clock, cookies, loadCookies, send, nextNumber, makeResult } = parts;
   const { settings } = request;
-  const { sensitiveKeys } = settings.security;
   const record = new CallRecord(nextNumber(), clock);
   try {
     const { cookies: asked } = settings;
@@ -71,7 +70,7 @@ export async function perform<Result extends object>(
         proto: response.proto,
       },
       parseJson: settings.parseJson,
-      sensitiveKeys,
+      sensitiveKeys: settings.security.sensitiveKeys,
       parseSetCookies:
         response.headers['set-cookie'] === undefined ? undefined : (await loadCookies?.())?.parseSetCookies,
     });
@@ -83,10 +82,7 @@ export async function perform<Result extends object>(
     // The stages have made the errors of requests; anything else is about the first one.
     throw isClientError(error) && error.url !== ''
       ? error
-      : toClientError(
-          error,
-          errorContext({ method: request.method, shownUrl: request.url, record, sensitiveKeys, options: request }),
-        );
+      : toClientError(error, errorContext({ method: request.method, shownUrl: request.url, record, options: request }));
   }
 }
 
@@ -122,7 +118,6 @@ function firstRequest(
     body,
     jar,
     options: request,
-    sensitiveKeys: security.sensitiveKeys,
     record,
     cancellation: new Until(clock),
     endsAt: timeouts.request === 0 ? Infinity : record.startedAt + timeouts.request,

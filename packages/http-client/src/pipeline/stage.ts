@@ -19,8 +19,6 @@ export interface StageRequest {
   readonly jar: Cookies | undefined;
   /** The request as the middleware passed it on. It has the options of the call. */
   readonly options: HttpRequest;
-  /** Names whose values no error shows. */
-  readonly sensitiveKeys: readonly string[];
   readonly record: CallRecord;
   /** Ends the call; below `limitAttempt`, only the attempt. */
   readonly cancellation: Until;
@@ -75,15 +73,10 @@ export class CallRecord {
 
 /** Returns the facts about a request that its error has. */
 export function errorContext(
-  {
-    method,
-    shownUrl,
-    record,
-    sensitiveKeys,
-    options,
-  }: Pick<StageRequest, 'method' | 'shownUrl' | 'record' | 'sensitiveKeys' | 'options'>,
+  { method, shownUrl, record, options }: Pick<StageRequest, 'method' | 'shownUrl' | 'record' | 'options'>,
   statusCode?: number,
 ): RequestContext {
   const { attempts } = record;
+  const { sensitiveKeys } = options.settings.security;
   return { method, url: shownUrl, attempts, sensitiveKeys, signal: options.signal, statusCode };
 }
