@@ -4,5 +4,6 @@
  * @packageDocumentation
  */
 export { openapi30, openapi31 } from './openapi/dialects.ts';
+export { inRequests, inResponses } from './openapi/directions.ts';
 
 export type { OpenapiVersion } from './dialects/dialect.ts';

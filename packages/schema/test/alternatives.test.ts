@@ -7,7 +7,7 @@ import {
   validateSchema,
   type ValidationError,
 } from '../src/index.ts';
-import { openapi30, openapi31 } from '../src/openapi.ts';
+import { inRequests, inResponses, openapi30, openapi31, type OpenapiVersion } from '../src/openapi.ts';
 import { refusal } from './support/refusal.ts';
 
 describe('alternatives with tags', () => {
@@ -605,5 +605,43 @@ describe('rules in one pass', () => {
       inner = { ...rule, allOf: [...Array.from({ length: 60 }, () => ({ ...rule })), inner] };
     const deep = compileSchema(inner);
     expect([deep.check({ a: 'x' }), deep.check({ a: 'too long' })]).toEqual([true, false]);
+  });
+});
+
+describe('inRequests and inResponses', () => {
+  const schema = {
+    type: 'object',
+    required: ['id', 'name', 'key'],
+    properties: { id: { $ref: '#/$defs/id' }, name: { type: 'string' }, key: { type: 'string', writeOnly: true } },
+    $defs: { id: { $ref: '#/$defs/number' }, number: { type: 'integer', readOnly: true } },
+  };
+
+  it.each([openapi30, openapi31])(
+    'what is only read or only written is not required in OpenAPI $version',
+    (version) => {
+      const missing = (openapi: OpenapiVersion): string[] =>
+        compileSchema(schema as OpenapiSchema, { openapi })
+          .validate({})
+          .map((it) => it.path);
+      expect(missing(version)).toEqual(['id', 'name', 'key']);
+      expect(missing(inRequests(version))).toEqual(['name', 'key']);
+      expect(missing(inResponses(version))).toEqual(['id', 'name']);
+    },
+  );
+
+  it('a wrong value is refused in both directions', () => {
+    const value = { id: 'x', name: 'a', key: 1 };
+    const paths = (openapi: OpenapiVersion): string[] =>
+      compileSchema(schema as OpenapiSchema, { openapi })
+        .validate(value)
+        .map((it) => it.path);
+    expect(paths(inRequests(openapi31))).toEqual(['id', 'key']);
+    expect(paths(inResponses(openapi31))).toEqual(['id', 'key']);
+  });
+
+  it('references that lead back to themselves end', () => {
+    const loop = { required: ['a'], properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { $ref: '#/$defs/a' } } };
+    const { validate } = compileSchema(loop as OpenapiSchema, { openapi: inRequests(openapi31) });
+    expect(validate({}).map((it) => it.path)).toEqual(['a']);
   });
 });

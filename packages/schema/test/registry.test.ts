@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { describeJsonSchemaSuite, jsonSchemaSuite, thrownBy } from '@wirework/test-support';
-import { compileSchema, createRegistry, type JsonSchema, type SchemaOptions } from '../src/index.ts';
+import { compileSchema, createRegistry, type JsonSchema, SchemaError, type SchemaOptions } from '../src/index.ts';
+import { createSchemaSet } from '../src/set.ts';
 import { compileToModule, isModuleCurrent, type ModuleOptions } from '../src/module.ts';
 import { formatFunctions } from '../src/module/format-writer.ts';
 import { answersTo, answersToText } from './support/answers.ts';
@@ -369,5 +370,80 @@ describe('standalone', () => {
         { registry, draft },
       );
     });
+  });
+});
+
+describe('createSchemaSet', () => {
+  const uri = 'https://example.com/api';
+  const document = {
+    components: {
+      schemas: {
+        Node: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'integer' }, next: { $ref: '#/components/schemas/Node' } },
+        },
+        List: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+        'a b/c': { type: 'string' },
+        Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] },
+      },
+    },
+  };
+  const of = (name: string): string => `${uri}#/components/schemas/${name}`;
+
+  it('has the verdicts and errors of compileSchema, in any order', () => {
+    const registry = { [uri]: document };
+    const values = [{ id: 1 }, { id: 1, next: { id: 'x' } }, [{ id: 1 }, { next: 1 }], 'text', []];
+    for (const order of [
+      ['Node', 'List', 'a%20b~1c'],
+      ['a%20b~1c', 'List', 'Node'],
+    ]) {
+      const set = createSchemaSet({ registry });
+      for (const name of order) {
+        const { check, validate } = compileSchema({ $ref: of(name) }, { registry });
+        for (const value of values) {
+          expect(set.schema(of(name)).check(value)).toBe(check(value));
+          expect(set.schema(of(name)).validate(value)).toEqual(validate(value));
+        }
+      }
+    }
+  });
+
+  it('returns the same schema for the same URI', () => {
+    const set = createSchemaSet({ registry: { [uri]: document } });
+    expect(set.schema(of('Node'))).toBe(set.schema(of('Node')));
+  });
+
+  it('refuses a URI that leads nowhere, and goes on', () => {
+    const broken = { properties: { node: { $ref: '#/components/schemas/Missing' } } };
+    const { schemas } = document.components;
+    const set = createSchemaSet({ registry: { [uri]: { components: { schemas: { ...schemas, broken } } } } });
+    expect(() => set.schema(of('Missing'))).toThrow(SchemaError);
+    expect(() => set.schema(of('broken'))).toThrow(SchemaError);
+    expect(() => set.schema(of('broken'))).toThrow(SchemaError);
+    expect(set.schema(of('Node')).check({ id: 1 })).toBe(true);
+  });
+
+  it('bounds the work of a schema that a later one reaches in many ways', () => {
+    const levels = 40;
+    const wide = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`m${i}`, { type: 'string' }]));
+    const schemas: Record<string, unknown> = { L0: { properties: wide } };
+    for (let i = 1; i <= levels; i++) {
+      const inner = { $ref: `#/$defs/L${i - 1}` };
+      schemas[`L${i}`] = {
+        anyOf: [{ allOf: [inner, { minProperties: 99 }] }, { allOf: [inner, { minProperties: 99 }] }],
+      };
+    }
+    const set = createSchemaSet({ registry: { [uri]: { $defs: schemas } } });
+    // The last is reached from each level above it in two ways.
+    for (let i = 0; i <= levels; i++) set.schema(`${uri}#/$defs/L${i}`);
+    expect(set.schema(`${uri}#/$defs/L${levels}`).check({ m0: 'a' })).toBe(false);
+  });
+
+  it('refuses a value at a schema that never ends, whichever schema reached it first', () => {
+    const set = createSchemaSet({ registry: { [uri]: document } });
+    expect(() => set.schema(of('Loop')).check(1)).toThrow(SchemaError);
+    expect(() => set.schema(of('Loop')).validate(1)).toThrow(SchemaError);
+    expect(set.schema(of('Node')).check({ id: 1 })).toBe(true);
   });
 });

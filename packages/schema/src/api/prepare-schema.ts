@@ -5,6 +5,8 @@ import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
 import { type Heat, heats, useHotChecks } from '../hot/heat.ts';
 import { hotCheck } from '../hot/hot-check.ts';
+import type { PlannedDocument } from '../plan/plan.ts';
+import type { Location } from '../references/location.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
 import type { SchemaSettings } from './read-options.ts';
 import { openSchema } from './read-schema.ts';
@@ -28,10 +30,23 @@ export function prepareSchema(
   source: SchemaSource | WidenedSchema | OpenapiSchema,
   settings: SchemaSettings,
 ): PreparedSchema {
-  useHotChecks(hotCheck);
   const { refs, compiler } = openSchema(source, settings);
   const document = compiler.compileDocument({ refusesLoops: settings.strict });
-  const closures = new Closures(compiler);
+  return prepareDocument(document, refs.document, new Closures(compiler), settings);
+}
+
+/**
+ * Makes the functions of a document that was compiled.
+ *
+ * @param location where its schema is
+ */
+export function prepareDocument(
+  document: PlannedDocument,
+  location: Location,
+  closures: Closures,
+  settings: SchemaSettings,
+): PreparedSchema {
+  useHotChecks(hotCheck);
   const { check, evaluate, members, root } = closures.ofDocument(document);
   const issueOfNames = namesPass(members);
   const checkRoot: Check =
@@ -51,10 +66,10 @@ export function prepareSchema(
       : issueFinder(check, evaluate, maxErrors, maxErrors < 2 ? issueOfNames : undefined);
 
   const jsonSchema = (target?: JsonSchemaTargetOptions): Record<string, unknown> =>
-    standardJsonSchema(refs.document, target);
+    standardJsonSchema(location, target);
 
   const valueSchema: ValueSchema = {
-    schema: refs.document.schema as JsonSchema,
+    schema: location.schema as JsonSchema,
     check: checkRoot as ValueSchema['check'],
     validate: (value) => errorsOf(hintingAtText(value, issuesOf(value))),
     '~standard': {

@@ -13,13 +13,18 @@ function openReferences(source: unknown, { registry, baseUri }: SchemaSettings):
   return new Refs(readSchema(source, registry.dialects.fallback.draft), registry, baseUri);
 }
 
-/** Returns the references of a source, and its compiler, which has compiled nothing yet. */
+/**
+ * Returns the references of a source, and its compiler, which has compiled nothing yet.
+ *
+ * @param isShared whether several schemas are compiled with it
+ */
 export function openSchema(
   source: unknown,
   settings: SchemaSettings,
+  isShared = false,
 ): { readonly refs: Refs; readonly compiler: Compiler } {
   const refs = openReferences(source, settings);
-  return { refs, compiler: new Compiler(settings, refs, schemaCheck(settings)) };
+  return { refs, compiler: new Compiler(settings, refs, schemaCheck(settings), isShared) };
 }
 
 /** The drafts that a source is asked for, after the one that is needed. */

@@ -53,6 +53,8 @@ export class Closures implements PartsCompiler {
   readonly #source: ClosureSource;
   readonly #guard: EvaluationGuard;
   readonly #nodes = new Map<Plan, SchemaNode>();
+  /** Plans whose nodes refuse every value, because they would not end. */
+  readonly #endless = new Set<Plan>();
   readonly #members = new Map<Plan, MemberRules>();
   readonly #alternatives = new Map<object, Alternatives>();
 
@@ -64,7 +66,11 @@ export class Closures implements PartsCompiler {
   /** Returns the functions of a document. */
   ofDocument({ plan, loops }: PlannedDocument): DocumentClosures {
     const root = this.nodeOf(plan);
-    for (const [looping, pointer] of loops) throwIfEndless(this.nodeOf(looping), pointer);
+    for (const [looping, pointer] of loops) {
+      if (this.#endless.has(looping)) continue;
+      this.#endless.add(looping);
+      throwIfEndless(this.nodeOf(looping), pointer);
+    }
     // A value that is not an object cannot lack a property.
     const isForObjects = typesOf(plan)?.includes('object') !== false;
     const members = (isForObjects ? this.#members.get(plan) : undefined) ?? newMemberRules();

@@ -14,7 +14,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { compilePattern } from '../patterns/compile-pattern.ts';
 import type { CompileSettings, Keyword, OrderedKeyword } from '../plan/keyword.ts';
 import { EvaluatedPartsFinder } from '../plan/evaluated-parts.ts';
-import { loop, loopsOf } from '../plan/loops.ts';
+import { loop, LoopFinder } from '../plan/loops.ts';
 import { anyPlan, type EvaluatedParts, type Plan, type PlannedDocument, type PlanRule } from '../plan/plan.ts';
 import { everySchema } from '../references/applications.ts';
 import { enter, keyOf, type Location } from '../references/location.ts';
@@ -64,9 +64,13 @@ export class Compiler implements SubschemaCompiler {
   /** The last target of each chain of references. */
   readonly #targets = new Map<string, Location>();
   readonly #checkSchema: CheckSchema;
+  readonly #isShared: boolean;
   /** Schemas without a fault. */
   readonly #checked = new Set<unknown>();
   readonly #recursive = new Set<Plan>();
+  readonly #loops = new LoopFinder();
+  /** Plans that were not searched for loops, with their pointers. */
+  readonly #made: [pointer: string, plan: Plan][] = [];
   /** The latest plan of each schema object, which may occur in many places. */
   readonly #objects = new Map<unknown, { readonly plan: OpenPlan; readonly location: Location }>();
   readonly #evaluatedParts = new EvaluatedPartsFinder();
@@ -83,10 +87,15 @@ export class Compiler implements SubschemaCompiler {
   /** The `size` so far of the plan that is being filled. */
   #size = 0;
 
-  constructor(settings: CompileSettings, refs: Refs, checkSchema: CheckSchema) {
+  /**
+   * @param isShared whether several schemas are compiled one after another, and share their plans: then a large plan is
+   *   bounded at once, because a later schema may reach it in several ways
+   */
+  constructor(settings: CompileSettings, refs: Refs, checkSchema: CheckSchema, isShared = false) {
     this.settings = settings;
     this.#refs = refs;
     this.#checkSchema = checkSchema;
+    this.#isShared = isShared;
   }
 
   /**
@@ -102,11 +111,19 @@ export class Compiler implements SubschemaCompiler {
     for (const location of everySchema(this.#refs.document, { skipsLoose: !this.settings.strict, onDynamicAnchor })) {
       if (this.#checkSchema(location, false)) this.#checked.add(location.schema);
     }
-    const plan = this.#compileAll();
-    const loops = this.#recursive.size === 0 ? new Map<Plan, string>() : loopsOf(this.#plans);
-    const [pointer] = loops.values();
-    if (refusesLoops && pointer !== undefined) throw loop('$ref', pointer);
-    return { plan, loops };
+    return this.#compileAll(this.#refs.document);
+  }
+
+  /**
+   * Compiles a schema of a document of the registry, and what it refers to.
+   *
+   * @param uri its absolute URI
+   * @throws SchemaError if there is no such schema, or it is not valid
+   */
+  compileAt(uri: string): { readonly document: PlannedDocument; readonly location: Location } {
+    this.#refusesLoops = this.settings.strict;
+    const location = this.resolve('$ref', uri, this.#refs.document);
+    return { document: this.#compileAll(location), location };
   }
 
   /** Compiles the schema at a location. A reference without other keywords becomes the plan of its target. */
@@ -137,6 +154,7 @@ export class Compiler implements SubschemaCompiler {
     }
     const plan: OpenPlan = { pointer, verdict: undefined, rules: [], size: 0, guard: undefined };
     this.#plans.set(key, plan).set(targetKey, plan);
+    this.#made.push([key, plan]);
     this.#locations?.set(plan, target);
     this.#objects.set(schema, { plan, location: target });
     const others = this.#size;
@@ -148,6 +166,7 @@ export class Compiler implements SubschemaCompiler {
     plan.size = this.#size;
     this.#size += others;
     if (this.#recursive.has(plan)) plan.guard = 1;
+    else if (this.#isShared && plan.size > maxDuplicatedSize) plan.guard = 0;
     if (this.#level === 0) this.#evaluatedParts.find();
     return plan;
   }
@@ -180,12 +199,18 @@ export class Compiler implements SubschemaCompiler {
     return this.#evaluatedParts.partsOf(this.#plans.get(keyOf(location)) as Plan);
   }
 
-  #compileAll(): Plan {
+  #compileAll(location: Location): PlannedDocument {
+    let plan: Plan;
     try {
-      return this.compile(this.#refs.document);
+      plan = this.compile(location);
     } catch (error) {
       throw isStackOverflow(error) ? schemaTooDeep(this.settings.maxSchemaDepth, '') : error;
     }
+    if (this.#recursive.size > 0) this.#loops.find(this.#made.splice(0));
+    const { loops } = this.#loops;
+    const [pointer] = loops.values();
+    if (this.#refusesLoops && pointer !== undefined) throw loop('$ref', pointer);
+    return { plan, loops };
   }
 
   #checkOnce(location: Location): void {
