@@ -52,8 +52,14 @@ export const layers = Object.freeze({
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
     globals: 'node',
-    neutralEntries: ['./auth', './calls', './fetch', './shared'],
+    neutralEntries: ['./auth', './calls', './events', './fetch', './shared'],
     facade: true,
+  },
+  openapi: {
+    wirework: ['encoding-errors', 'scanner', 'path', 'codec', 'schema', 'http-client'],
+    libraries: ['yaml'],
+    neutral: true,
+    globals: 'web',
   },
   cli: {
     wirework: [

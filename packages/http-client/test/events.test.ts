@@ -18,6 +18,7 @@ import { type Identity, makeCertificate } from '@wirework/test-support';
 import { startFaultProxy } from '@wirework/test-support/fault-proxy';
 import { diagnostics, type DiagnosticsMessages } from '../src/diagnostics.ts';
 import { type Client, createClient, createClientWith } from '../src/features/client/client.ts';
+import { readEvents } from '../src/events.ts';
 import { telemetry, type TelemetryOptions } from '../src/features/middleware/telemetry.ts';
 import type { Middleware } from '../src/response/middleware.ts';
 import type { HttpRequest } from '../src/request/request.ts';
@@ -154,6 +155,30 @@ describe('events', () => {
       reason: 'HTTP_ERROR',
       statusCode: 503,
       attempts: 3,
+    });
+  });
+
+  describe('readEvents', () => {
+    const read = async (text: string, options?: Parameters<typeof readEvents>[1]): Promise<string[]> => {
+      const data: string[] = [];
+      const bytes = Array.from(new TextEncoder().encode(text), (it) => Uint8Array.of(it));
+      for await (const event of readEvents(ReadableStream.from(bytes) as ReadableStream<Uint8Array>, options))
+        data.push(`${event.event}: ${event.data}`);
+      return data;
+    };
+
+    it('reads the events of one response, but no incomplete one', async () => {
+      await expect(read('data: ü\r\n\r\nevent: end\ndata: 1\ndata: 2\n\ndata: lost')).resolves.toEqual([
+        'message: ü',
+        'end: 1\n2',
+      ]);
+    });
+
+    it('refuses a larger event, and a limit that is none', async () => {
+      await expect(read('data: 12345678\n\n', { maxEventSize: 8 })).rejects.toMatchObject({
+        code: 'RESPONSE_READ_ERROR',
+      });
+      await expect(read('', { maxEventSize: 0 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     });
   });
 
