@@ -1,27 +1,17 @@
 import { readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 import { layers } from './tooling/scripts/layers.js';
+import { entries, packageNames, readJson, root } from './tooling/scripts/lib/workspace.js';
 import { plainComments } from './tooling/scripts/lib/plain-comments.js';
 
 const restricted = (patterns, paths = []) => ['error', { patterns, paths }];
 
+/** The subpaths that a package declares, as imports. */
+const subpathsOf = (name) =>
+  entries(readJson(`${root}packages/${name}/package.json`)).map(([subpath]) => `@wirework/${name}${subpath.slice(1)}`);
+
 const noForeignCode = {
-  group: [
-    '@wirework/*/*',
-    '!@wirework/*/ajv',
-    '!@wirework/*/convert',
-    '!@wirework/*/patch',
-    '!@wirework/*/patterns',
-    '!@wirework/*/plan',
-    '!@wirework/*/primitives',
-    '!@wirework/*/streams',
-    '!@wirework/*/module',
-    '!@wirework/*/node',
-    '!@wirework/*/testing',
-    '!@wirework/*/cache',
-    '!@wirework/*/bullmq',
-    '!@wirework/*/fetch',
-  ],
+  group: ['@wirework/*/*', ...packageNames().flatMap((name) => subpathsOf(name).map((it) => `!${it}`))],
   message: 'Import a package by its name or a declared subpath.',
 };
 const noFrontDoor = {
