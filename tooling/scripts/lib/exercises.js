@@ -163,4 +163,11 @@ export const exercises = {
       rmSync(folder, { recursive: true });
     }
   },
+
+  openapi: ({ '.': { checkRequest, readOpenApi } }) => {
+    const get = { parameters: [{ name: 'id', in: 'path', schema: { type: 'integer' } }] };
+    const contract = readOpenApi({ openapi: '3.1.0', paths: { '/users/{id}': { get } } });
+    assert.deepEqual(checkRequest(contract, { method: 'GET', url: '/users/7' }).path, { id: 7 });
+    assert.equal(checkRequest(contract, { method: 'GET', url: '/users/x' }).drifts.length, 1);
+  },
 };

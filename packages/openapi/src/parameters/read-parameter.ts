@@ -1,0 +1,147 @@
+import { getOwn, parseText, setOwn } from '@wirework/scanner/primitives';
+import type { FieldEncoding, Parameter } from '../contract.ts';
+import type { Schemas, TextShape } from '../document/schemas.ts';
+import { decoded } from '../document/path-matcher.ts';
+import { isJsonType } from '../media-types.ts';
+
+/** The pairs of a query, a form or cookies, decoded. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Returns the pairs of a query or a form. A part that is not percent-encoded correctly is read as it is. */
+export function readPairs(text: string): Pairs {
+  return text
+    .split('&')
+    .filter((it) => it !== '')
+    .map((it) => {
+      const at = it.indexOf('=');
+      const spaced = (part: string): string => decoded(part.replaceAll('+', ' ')) ?? part;
+      return at < 0 ? [spaced(it), ''] : [spaced(it.slice(0, at)), spaced(it.slice(at + 1))];
+    });
+}
+
+/** Returns the pairs of the header `Cookie`. */
+export function readCookies(text: string): Pairs {
+  return text
+    .split(';')
+    .map((it) => it.trim())
+    .filter((it) => it !== '')
+    .map((it) => {
+      const at = it.indexOf('=');
+      return at < 0 ? [it, ''] : [it.slice(0, at), decoded(it.slice(at + 1)) ?? it.slice(at + 1)];
+    });
+}
+
+/** Returns the value of a parameter of a query or of cookies; `undefined` if it is missing. */
+export function readFromPairs(parameter: Parameter, pairs: Pairs, schemas: Schemas): unknown {
+  const { name, schema, style, explode } = parameter;
+  const texts = pairs.filter(([it]) => it === name).map(([, value]) => value);
+  const [text] = texts;
+  if (parameter.mediaType !== undefined) return text === undefined ? undefined : readContent(parameter, text);
+  const shape = schemas.shape(schema);
+  if (style === 'deepObject') return shape.coerce(deepObject(name, pairs));
+  if (shape.kind === 'array' && explode) return texts.length === 0 ? undefined : shape.coerce(texts);
+  if (shape.kind === 'object' && explode) return explodedObject(pairs, shape);
+  if (text === undefined) return undefined;
+  const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style as 'spaceDelimited'] ?? ',';
+  return readDelimited(text, shape, separator, false);
+}
+
+/** Returns the value of a path parameter or a header of the style `simple`, `label` or `matrix`. */
+export function readStyled(parameter: Parameter, given: string, schemas: Schemas): unknown {
+  const { name, schema, style, explode } = parameter;
+  if (parameter.mediaType !== undefined) return readContent(parameter, given);
+  const shape = schemas.shape(schema);
+  let text = given;
+  let separator = ',';
+  if (style === 'label') {
+    text = text.replace(/^\./, '');
+    if (explode) separator = '.';
+  } else if (style === 'matrix') {
+    text = text.replace(/^;/, '');
+    if (explode && shape.kind !== 'scalar') separator = ';';
+    const prefix = `${name}=`;
+    if (shape.kind !== 'object' || !explode)
+      text = text
+        .split(explode ? ';' : '\0')
+        .map((it) => (it.startsWith(prefix) ? it.slice(prefix.length) : it))
+        .join(';');
+  }
+  return readDelimited(text, shape, separator, explode);
+}
+
+/** Returns the value of a query that is described as a whole. */
+export function readQueryString(parameter: Parameter, query: string, schemas: Schemas): unknown {
+  if (parameter.mediaType !== 'application/x-www-form-urlencoded')
+    return readContent(parameter, decoded(query) ?? query);
+  return readFields(readPairs(query), schemas.shape(parameter.schema), new Map());
+}
+
+/** Returns the fields of a form as an object. A name that comes several times has a list of values. */
+export function readFields(pairs: Pairs, shape: TextShape, encoding: ReadonlyMap<string, FieldEncoding>): unknown {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of pairs) {
+    const bracket = name.indexOf('[');
+    const base = bracket > 0 ? name.slice(0, bracket) : name;
+    if (bracket > 0 && encoding.get(base)?.style === 'deepObject') {
+      setOwn(fields, base, deepObject(base, pairs));
+      continue;
+    }
+    const known = getOwn(fields, name);
+    setOwn(fields, name, known === undefined ? value : [known, value].flat());
+  }
+  return shape.coerce(fields);
+}
+
+function readDelimited(text: string, shape: TextShape, separator: string, explode: boolean): unknown {
+  if (shape.kind === 'scalar') return shape.coerce(text);
+  const parts = text === '' ? [] : text.split(separator);
+  if (shape.kind === 'array') return shape.coerce(parts);
+  const members: Record<string, unknown> = {};
+  if (explode) {
+    for (const part of parts) {
+      const at = part.indexOf('=');
+      setOwn(members, at < 0 ? part : part.slice(0, at), at < 0 ? '' : part.slice(at + 1));
+    }
+  } else for (let i = 0; i < parts.length; i += 2) setOwn(members, parts[i] as string, parts[i + 1] ?? '');
+  return shape.coerce(members);
+}
+
+/** Returns an object whose properties are parameters of their own. Each pair may be one, so all are in it. */
+function explodedObject(pairs: Pairs, shape: TextShape): unknown {
+  const members: Record<string, unknown> = {};
+  for (const [name, value] of pairs) setOwn(members, name, value);
+  return pairs.length === 0 ? undefined : shape.coerce(members);
+}
+
+/** Names inside each other in `a[b][c]`. */
+const maxLevels = 32;
+
+function deepObject(name: string, pairs: Pairs): unknown {
+  let found: Record<string, unknown> | undefined;
+  for (const [key, value] of pairs) {
+    if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
+    const keys = key.slice(name.length + 1, -1).split('][');
+    if (keys.length > maxLevels) continue;
+    found ??= {};
+    let at = found;
+    for (const step of keys.slice(0, -1)) {
+      const next = getOwn(at, step);
+      if (typeof next !== 'object' || next === null) setOwn(at, step, {});
+      at = getOwn(at, step) as Record<string, unknown>;
+    }
+    setOwn(at, keys.at(-1) as string, value);
+  }
+  return found;
+}
+
+/** Nesting levels of a parameter in JSON. */
+const maxDepth = 100;
+
+function readContent({ mediaType = '' }: Parameter, text: string): unknown {
+  if (!isJsonType(mediaType)) return text;
+  try {
+    return parseText(text, maxDepth, 'json');
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,265 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { runs } from '@wirework/test-support';
+import { checkRequest, type Drift, formatDrift, problemOf, readOpenApi, type ReceivedRequest } from '../src/index.ts';
+import type { LoadedContract, Parameter, Style } from '../src/contract.ts';
+import { readFromPairs, readPairs, readStyled } from '../src/parameters/read-parameter.ts';
+import { joinPairs, writeHeader, writePairs, writePathParameter } from '../src/parameters/write-parameter.ts';
+import { usersText } from './support/users.ts';
+
+const contract = readOpenApi(usersText);
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+describe('checkRequest', () => {
+  it('returns parameters and body with the types of the contract', () => {
+    const { path, query, header, cookie, drifts, operation } = checkRequest(contract, {
+      method: 'get',
+      url: 'https://api.example.com/v1/users/7?fields=id,name&full=true&where%5Bage%5D=36&other=1#part',
+      headers: { 'X-Trace': '1,2', cookie: 'a=b; theme=dark' },
+    });
+    expect(drifts).toEqual([]);
+    expect(operation?.id).toBe('getUser');
+    expect({ path, query, header, cookie }).toEqual({
+      path: { id: 7 },
+      query: { fields: ['id', 'name'], full: true, where: { age: 36 } },
+      header: { 'x-trace': [1, 2] },
+      cookie: { theme: 'dark' },
+    });
+  });
+
+  it.each([
+    ['a JSON text', { headers: json, body: '{"name": "Ada"}' }, { name: 'Ada' }],
+    ['bytes', { headers: new Headers(json), body: new TextEncoder().encode('{"name": "Ä"}') }, { name: 'Ä' }],
+    ['a parsed body', { headers: Object.entries(json), value: { name: 'Ada' } }, { name: 'Ada' }],
+    [
+      'a form',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=A+b&tags=x&tags=y' },
+      { name: 'A b', tags: ['x', 'y'] },
+    ],
+    ['a text', { headers: { 'content-type': 'text/plain' }, body: 'Ada' }, 'Ada'],
+  ])('reads %s', (_, given, body) => {
+    const found = checkRequest(contract, { method: 'POST', url: '/users', ...given });
+    expect([found.drifts, found.body]).toEqual([[], body]);
+  });
+
+  it.each<[string, ReceivedRequest, readonly string[]]>([
+    ['an unknown path', { method: 'GET', url: '/none' }, ['GET request: no path of the contract matches']],
+    [
+      'another method',
+      { method: 'put', url: '/users' },
+      ['PUT request: the path has other methods in the contract: GET, POST'],
+    ],
+    [
+      'a path parameter',
+      { method: 'GET', url: '/users/x' },
+      [
+        "GET /users/{id} (getUser) request, path 'id': expected integer, got string; the contract says so at '/paths/~1users~1{id}/get/parameters/0/schema/type'",
+      ],
+    ],
+    [
+      'an item of a query parameter',
+      { method: 'GET', url: '/users/7?fields=id,age' },
+      [
+        "GET /users/{id} (getUser) request, query 'fields' at '/1': expected one of 'id', 'name'; the contract says so at '/paths/~1users~1{id}/get/parameters/1/schema/items/enum'",
+      ],
+    ],
+    [
+      'a header',
+      { method: 'GET', url: '/users/7', headers: { 'x-trace': '1,x' } },
+      [
+        "GET /users/{id} (getUser) request, header 'x-trace' at '/1': expected integer, got string; the contract says so at '/paths/~1users~1{id}/get/parameters/4/schema/items/type'",
+      ],
+    ],
+    [
+      'a body at its line',
+      { method: 'POST', url: '/users', headers: json, body: '{\n  "name": 1}' },
+      [
+        "POST /users (createUser) request, body at '/name' (line 2, column 11): expected string, got number; the contract says so at '/components/schemas/User/properties/name/type'",
+      ],
+    ],
+    [
+      'a body that is no JSON',
+      { method: 'POST', url: '/users', headers: json, body: '{"name" 1}' },
+      [
+        "POST /users (createUser) request, body at '' (line 1, column 9): it cannot be read: invalid character '1' after object key; the contract says so at '/paths/~1users/post/requestBody/content/application~1json'",
+      ],
+    ],
+    [
+      'a missing body',
+      { method: 'POST', url: '/users', headers: json },
+      [
+        "POST /users (createUser) request, body: it is required; the contract says so at '/paths/~1users/post/requestBody'",
+      ],
+    ],
+    [
+      'another media type',
+      { method: 'POST', url: '/users', headers: { 'content-type': 'text/html' }, body: '<p>' },
+      [
+        "POST /users (createUser) request, media type: it is not in the contract, which has 'application/json', 'application/x-www-form-urlencoded', 'text/plain'; the contract says so at '/paths/~1users/post'",
+      ],
+    ],
+  ])('finds %s', (_, request, expected) => {
+    expect(checkRequest(contract, request).drifts.map(formatDrift)).toEqual(expected);
+  });
+
+  it('a drift has no value of the request', () => {
+    const body = '{"name": {"secret-value": "secret-value"}, "tags": "secret-value"}';
+    const { drifts } = checkRequest(contract, {
+      method: 'POST',
+      url: '/users?key=secret-value',
+      headers: json,
+      body,
+    });
+    expect(drifts).toHaveLength(2);
+    expect(JSON.stringify(drifts)).not.toContain('secret-value');
+  });
+
+  it.each([
+    [{ method: 'GET', url: '/none' }, 404],
+    [{ method: 'PUT', url: '/users' }, 405],
+    [{ method: 'POST', url: '/users', headers: { 'content-type': 'text/html' }, body: '<p>' }, 415],
+    [{ method: 'POST', url: '/users', headers: json, body: '{"name": 1}' }, 400],
+  ])('problem details of %j have the status %d', (request, status) => {
+    const problem = problemOf(checkRequest(contract, request).drifts);
+    expect(problem).toMatchObject({ type: 'about:blank', status });
+    expect(problem.errors.length).toBeGreaterThan(0);
+  });
+
+  it('problem details point at the value', () => {
+    const { drifts } = checkRequest(contract, { method: 'POST', url: '/users', headers: json, body: '{"name": 1}' });
+    expect(problemOf(drifts).errors).toEqual([{ detail: 'expected string, got number', pointer: '#/name' }]);
+    expect(problemOf(checkRequest(contract, { method: 'GET', url: '/users/x' }).drifts).errors).toEqual([
+      { detail: 'expected integer, got string', parameter: 'path id' },
+    ]);
+    expect(() => problemOf([] as Drift[])).toThrow(RangeError);
+  });
+});
+
+describe('parameters', () => {
+  const color = { blue: 'blue', list: ['blue', 'black'], object: { R: 100, G: 200 } };
+
+  // OpenAPI 3.1.1, 4.8.12.5.
+  it.each<[Style, boolean, string, string, string]>([
+    ['matrix', false, ';color=blue', ';color=blue,black', ';color=R,100,G,200'],
+    ['matrix', true, ';color=blue', ';color=blue;color=black', ';R=100;G=200'],
+    ['label', false, '.blue', '.blue,black', '.R,100,G,200'],
+    ['label', true, '.blue', '.blue.black', '.R=100.G=200'],
+    ['simple', false, 'blue', 'blue,black', 'R,100,G,200'],
+    ['simple', true, 'blue', 'blue,black', 'R=100,G=200'],
+  ])('in the path as %s, explode %s', (style, explode, scalar, list, object) => {
+    const parameter = newParameter({ in: 'path', style, explode });
+    expect(writePathParameter(parameter, color.blue)).toBe(scalar);
+    expect(writePathParameter(parameter, color.list)).toBe(list);
+    expect(writePathParameter(parameter, color.object)).toBe(object);
+  });
+
+  it.each<[Style, boolean, string, string, string]>([
+    ['form', false, 'color=blue', 'color=blue%2Cblack', 'color=R%2C100%2CG%2C200'],
+    ['form', true, 'color=blue', 'color=blue&color=black', 'R=100&G=200'],
+    ['spaceDelimited', false, 'color=blue', 'color=blue%20black', 'color=R%20100%20G%20200'],
+    ['pipeDelimited', false, 'color=blue', 'color=blue%7Cblack', 'color=R%7C100%7CG%7C200'],
+  ])('in the query as %s, explode %s', (style, explode, scalar, list, object) => {
+    const parameter = newParameter({ in: 'query', style, explode });
+    const written = (value: unknown): string => joinPairs(writePairs('color', value, parameter), parameter);
+    expect(written(color.blue)).toBe(scalar);
+    expect(written(color.list)).toBe(list);
+    expect(written(color.object)).toBe(object);
+    expect(written([])).toBe('');
+  });
+
+  it('in the query as deepObject, without a form for arrays', () => {
+    const parameter = newParameter({ in: 'query', style: 'deepObject', explode: true });
+    const written = (value: unknown): string => joinPairs(writePairs('color', value, parameter), parameter);
+    expect(written({ R: 100, a: { b: 'c&d' } })).toBe('color%5BR%5D=100&color%5Ba%5D%5Bb%5D=c%26d');
+    expect(() => written(['a'])).toThrow('deepObject has no form for an array');
+    expect(() => written({ R: undefined, a: ['b'] })).toThrow('expected a string, number or boolean');
+  });
+
+  it('reserved characters are sent if they are allowed, but none that ends the query', () => {
+    const parameter = newParameter({ in: 'query', allowReserved: true });
+    const written = joinPairs(writePairs('color', 'a/b?c#d[e]%f g', parameter), parameter);
+    expect(written).toBe('color=a/b?c%23d%5Be%5D%25f%20g');
+  });
+
+  describe('are read as they were written', () => {
+    const value = fc.string({ unit: 'grapheme', minLength: 1 });
+    const word = fc.stringMatching(/^[a-z]{1,8}$/);
+    const schemas = (kind: 'array' | 'object' | 'scalar'): LoadedContract['schemas'] =>
+      ({ shape: () => ({ kind, coerce: (it: unknown) => it }) }) as never;
+    const kindOf = (it: unknown) => (Array.isArray(it) ? 'array' : typeof it === 'object' ? 'object' : 'scalar');
+    const any = (text: fc.Arbitrary<string>) =>
+      fc.oneof(text, fc.array(text, { minLength: 1 }), fc.dictionary(word, text, { minKeys: 1 }));
+
+    it.each<[Style, boolean]>([
+      ['form', true],
+      ['form', false],
+      ['spaceDelimited', false],
+      ['pipeDelimited', false],
+    ])('in the query as %s, explode %s', (style, explode) => {
+      const parameter = newParameter({ in: 'query', style, explode });
+      // Values cannot have the separator in them.
+      const text = explode ? value : value.filter((it) => !/[,| ]/.test(it));
+      fc.assert(
+        fc.property(any(text), (given) => {
+          const pairs = readPairs(joinPairs(writePairs('color', given, parameter), parameter));
+          expect(readFromPairs(parameter, pairs, schemas(kindOf(given)))).toEqual(given);
+        }),
+        { numRuns: runs(2_000) },
+      );
+    });
+
+    it('in the query as deepObject', () => {
+      const parameter = newParameter({ in: 'query', style: 'deepObject' });
+      const nested = fc.dictionary(word, fc.oneof(value, fc.dictionary(word, value, { minKeys: 1 })), { minKeys: 1 });
+      fc.assert(
+        fc.property(nested, (given) => {
+          const pairs = readPairs(joinPairs(writePairs('color', given, parameter), parameter));
+          expect(readFromPairs(parameter, pairs, schemas('object'))).toEqual(given);
+        }),
+        { numRuns: runs(2_000) },
+      );
+    });
+
+    it.each<[Style, boolean]>([
+      ['simple', true],
+      ['simple', false],
+      ['label', true],
+      ['label', false],
+      ['matrix', true],
+      ['matrix', false],
+    ])('in the path as %s, explode %s', (style, explode) => {
+      const parameter = newParameter({ in: 'path', style, explode });
+      fc.assert(
+        fc.property(any(word), (given) => {
+          expect(readStyled(parameter, writePathParameter(parameter, given), schemas(kindOf(given)))).toEqual(given);
+        }),
+        { numRuns: runs(2_000) },
+      );
+    });
+
+    it.each([true, false])('in a header, explode %s', (explode) => {
+      const parameter = newParameter({ in: 'header', style: 'simple', explode });
+      fc.assert(
+        fc.property(any(word), (given) => {
+          expect(readStyled(parameter, writeHeader(parameter, given), schemas(kindOf(given)))).toEqual(given);
+        }),
+        { numRuns: runs(2_000) },
+      );
+    });
+  });
+});
+
+function newParameter(fields: Partial<Parameter>): Parameter {
+  return {
+    name: 'color',
+    in: 'query',
+    pointer: '',
+    required: false,
+    style: 'form',
+    explode: true,
+    allowReserved: false,
+    schema: undefined,
+    mediaType: undefined,
+    ...fields,
+  };
+}
