@@ -414,6 +414,12 @@ describe('createSchemaSet', () => {
     expect(set.schema(of('Node'))).toBe(set.schema(of('Node')));
   });
 
+  it('returns the plan of a schema', () => {
+    const set = createSchemaSet({ registry: { [uri]: document } });
+    expect(set.plan(of('Node')).rules.map((it) => it.keyword)).toEqual(['type', 'required', 'properties']);
+    expect(() => set.plan(of('Missing'))).toThrow(SchemaError);
+  });
+
   it('refuses a URI that leads nowhere, and goes on', () => {
     const broken = { properties: { node: { $ref: '#/components/schemas/Missing' } } };
     const { schemas } = document.components;

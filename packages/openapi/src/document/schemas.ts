@@ -2,8 +2,7 @@ import { isJsonError } from '@wirework/encoding-errors';
 import { type CompiledSchema, createRegistry, type PreparedRegistry } from '@wirework/schema';
 import { compileCoercion } from '@wirework/schema/convert';
 import { inRequests, inResponses, openapi30, openapi31 } from '@wirework/schema/openapi';
-import { compilePlan, type Plan } from '@wirework/schema/plan';
-import { createSchemaSet, type SchemaSet } from '@wirework/schema/set';
+import { createSchemaSet, type Plan, type SchemaSet } from '@wirework/schema/set';
 import type { SchemaReference } from '../contract.ts';
 import { ContractError } from './contract-error.ts';
 import type { Documents } from './part.ts';
@@ -56,7 +55,7 @@ export class Schemas {
     if (known !== undefined) return known;
     const source = { $ref: schema.uri };
     const shape = this.#attempt(schema, () => ({
-      kind: kindIn(compilePlan(source, this.#options)),
+      kind: kindIn(this.#sets.request.plan(schema.uri)),
       coerce: compileCoercion(source, this.#options),
     }));
     this.#shapes.set(schema.uri, shape);

@@ -1,5 +1,6 @@
 import { Closures } from '../closures/closures.ts';
 import type { Compiler } from '../compiler/compiler.ts';
+import type { Plan } from '../plan/plan.ts';
 import { compiledSchemaOf } from './compile-schema.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import { prepareDocument } from './prepare-schema.ts';
@@ -16,6 +17,12 @@ export interface SchemaSet {
    * @throws SchemaError, LimitExceededError as `compileSchema`
    */
   schema(uri: string): CompiledSchema;
+  /**
+   * Returns the plan of a schema: see `compilePlan`.
+   *
+   * @throws SchemaError, LimitExceededError as `compileSchema`
+   */
+  plan(uri: string): Plan;
 }
 
 /**
@@ -39,19 +46,26 @@ export function createSchemaSet(options: SchemaOptions): SchemaSet {
     return { compiler, closures: new Closures(compiler) };
   };
   let shared = open();
-  const known = new Map<string, CompiledSchema>();
-  const compile = (uri: string): CompiledSchema => {
-    const { compiler, closures } = shared;
+  const attempt = <T>(run: (parts: ReturnType<typeof open>) => T): T => {
     try {
-      const { document, location } = compiler.compileAt(uri);
-      const compiled = compiledSchemaOf(prepareDocument(document, location, closures, settings));
-      known.set(uri, compiled);
-      return compiled;
+      return run(shared);
     } catch (error) {
-      // Some of its plans may be incomplete.
+      // Some plans may be incomplete.
       shared = open();
       throw error;
     }
   };
-  return { schema: (uri) => known.get(uri) ?? compile(uri) };
+  const known = new Map<string, CompiledSchema>();
+  const compile = (uri: string): CompiledSchema => {
+    const schema = attempt(({ compiler, closures }) => {
+      const { document, location } = compiler.compileAt(uri);
+      return compiledSchemaOf(prepareDocument(document, location, closures, settings));
+    });
+    known.set(uri, schema);
+    return schema;
+  };
+  return {
+    schema: (uri) => known.get(uri) ?? compile(uri),
+    plan: (uri) => attempt(({ compiler }) => compiler.compileAt(uri).document.plan),
+  };
 }
