@@ -100,5 +100,6 @@ export const partsOfNight = [
   { name: 'peers', guards: 'other HTTP clients, mocks and bundlers', command: 'pnpm peers' },
   { name: 'suites', guards: 'HTTP suites of other projects', command: 'pnpm suites' },
   { name: 'suites-ajv', guards: 'programs that use ajv', command: 'pnpm suites:ajv' },
+  { name: 'contracts', guards: 'OpenAPI documents of public APIs as contracts', command: 'pnpm contracts 4' },
   { name: 'mutate', guards: 'whether tests fail when sources are changed', command: 'pnpm mutate schema' },
 ];

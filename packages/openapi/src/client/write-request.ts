@@ -36,6 +36,8 @@ export function writeRequest(
   for (const parameter of operation.parameters) {
     const { in: place, name, schema, pointer, required } = parameter;
     const group = place === 'querystring' ? 'query' : place;
+    // The connection sends it.
+    if (place === 'header' && name.toLowerCase() === 'content-length') continue;
     const value: unknown = getOwn(init[group] ?? {}, name);
     if (value === undefined) {
       if (required) list.add(group, 'it is required', { name, documentPointer: pointer });

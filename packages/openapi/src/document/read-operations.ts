@@ -49,6 +49,7 @@ export class OperationReader {
       return methods.has(name);
     });
     this.#noteServers(item);
+    if (path.includes('#')) this.#note(item, "a path is sent without the part after '#'");
     return [...known, ...more].map(([name, part]) => this.#operation(name.toUpperCase(), path, part, shared, security));
   }
 

@@ -14,8 +14,11 @@ export type Side = 'request' | 'response';
 export interface TextShape {
   /** Whether the schema allows an array, or an object. */
   readonly kind: 'array' | 'object' | 'scalar';
-  /** Converts the strings of a value to the types of the schema. */
-  readonly coerce: (value: unknown) => unknown;
+  /**
+   * Converts the strings of a value to the types of the schema. Of several values, such as a text and a list with it,
+   * returns the first that passes, otherwise the first.
+   */
+  readonly coerce: (...values: readonly [unknown, ...unknown[]]) => unknown;
 }
 
 interface SideOptions {
@@ -48,18 +51,44 @@ export class Schemas {
     return this.#attempt(schema, () => this.#sets[side].schema(schema.uri));
   }
 
+  /**
+   * Returns the plan of a schema.
+   *
+   * @throws ContractError for a schema with a fault
+   */
+  plan(schema: SchemaReference, side: Side): Plan {
+    return this.#attempt(schema, () => this.#sets[side].plan(schema.uri));
+  }
+
   /** Returns how the value of a parameter is read; without a schema it is a string. */
   shape(schema: SchemaReference | undefined): TextShape {
-    if (schema === undefined) return { kind: 'scalar', coerce: (it) => it };
+    if (schema === undefined) return { kind: 'scalar', coerce: (...[it]) => it };
     const known = this.#shapes.get(schema.uri);
     if (known !== undefined) return known;
-    const source = { $ref: schema.uri };
-    const shape = this.#attempt(schema, () => ({
-      kind: kindIn(this.#sets.request.plan(schema.uri)),
-      coerce: compileCoercion(source, this.#options),
-    }));
+    const shape = this.#attempt(schema, () => this.#shapeOf(schema));
     this.#shapes.set(schema.uri, shape);
     return shape;
+  }
+
+  #shapeOf(schema: SchemaReference): TextShape {
+    const plan = this.plan(schema, 'request');
+    const { check } = this.compiled(schema, 'request');
+    const alternatives = plan.rules.flatMap((it) =>
+      it.form === 'apply' && (it.combine === 'any' || it.combine === 'one') ? it.plans : [],
+    );
+    const pointers = alternatives.map((it) => it.pointer).filter((it) => it.includes('#'));
+    const uris = [schema.uri, ...pointers.map((it) => encodePointer(it))];
+    const coercions = uris.map((uri) => compileCoercion({ $ref: uri }, this.#options));
+    const coerce = (...values: readonly unknown[]): unknown => {
+      for (const value of values) {
+        for (const it of coercions) {
+          const coerced = it(value);
+          if (check(coerced)) return coerced;
+        }
+      }
+      return coercions[0]?.(values[0]);
+    };
+    return { kind: kindIn(plan), coerce };
   }
 
   /** Returns the pointer of a schema as the contract shows it: without the URI of its own document. */
@@ -78,6 +107,12 @@ export class Schemas {
       throw new ContractError(error.message, pointer, place, error);
     }
   }
+}
+
+/** Returns a URI whose fragment is a pointer with its fragment percent-encoded. */
+function encodePointer(uri: string): string {
+  const hash = uri.indexOf('#');
+  return uri.slice(0, hash + 1) + encodeURI(uri.slice(hash + 1)).replaceAll('#', '%23');
 }
 
 /** Plans in each other are followed as deep as this. */

@@ -38,10 +38,13 @@ export function readFromPairs(parameter: Parameter, pairs: Pairs, schemas: Schem
   const [text] = texts;
   if (parameter.mediaType !== undefined) return text === undefined ? undefined : readContent(parameter, text);
   const shape = schemas.shape(schema);
-  if (style === 'deepObject') return shape.coerce(deepObject(name, pairs));
-  if (shape.kind === 'array' && explode) return texts.length === 0 ? undefined : shape.coerce(texts);
+  if (style === 'deepObject') {
+    const value = deepObject(name, pairs) ?? text;
+    return value === undefined ? undefined : shape.coerce(value);
+  }
   if (shape.kind === 'object' && explode) return explodedObject(pairs, shape);
   if (text === undefined) return undefined;
+  if (shape.kind === 'array' && explode) return texts.length === 1 ? shape.coerce(texts, text) : shape.coerce(texts);
   const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style as 'spaceDelimited'] ?? ',';
   return readDelimited(text, shape, separator, false);
 }
@@ -95,7 +98,7 @@ export function readFields(pairs: Pairs, shape: TextShape, encoding: ReadonlyMap
 function readDelimited(text: string, shape: TextShape, separator: string, explode: boolean): unknown {
   if (shape.kind === 'scalar') return shape.coerce(text);
   const parts = text === '' ? [] : text.split(separator);
-  if (shape.kind === 'array') return shape.coerce(parts);
+  if (shape.kind === 'array') return shape.coerce(parts, text);
   const members: Record<string, unknown> = {};
   if (explode) {
     for (const part of parts) {
