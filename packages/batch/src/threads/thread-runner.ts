@@ -7,7 +7,7 @@ import type { ThreadAnswer, WorkerData } from './worker-data.ts';
 export function threadRunner({ config, isObserved }: WorkerData): (message: ChunkMessage) => ThreadAnswer {
   let events: OperationEvent[] = [];
   const onOperation = (event: OperationEvent): void => {
-    // The event of the whole chunk is no item.
+    // Skip the event of the chunk itself.
     if (event.operation !== 'processBatch') events.push(event);
   };
   const processor = createProcessor(isObserved ? { ...config, onOperation } : config);

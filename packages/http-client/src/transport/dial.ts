@@ -31,7 +31,7 @@ export interface DialOptions {
 /** Most addresses of one name that are tried. */
 const maxAddresses = 16;
 
-/** Returns a look-up of the caller, in either form, as a function that returns a promise. */
+/** Wraps the caller's lookup, callback or promise, as a promise. */
 export function resolveBy(lookup: HostLookup): Resolve {
   const ask = (hostname: string, done: Parameters<HostLookup>[2]): unknown =>
     lookup(hostname, { all: true, verbatim: true }, done);

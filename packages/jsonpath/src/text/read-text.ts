@@ -96,7 +96,7 @@ function inputError(input: unknown): TypeMismatchError {
   });
 }
 
-/** The names of a value that is not an object. */
+/** Shared empty map for arrays and scalars. */
 const noNames: Map<string, number> = /* @__PURE__ */ new Map<string, number>();
 
 /**

@@ -106,7 +106,7 @@ export class NodeCompiler {
     ]);
     const [only] = types;
     const hasGroup = groups.some(([type, keywords]) => type === only && keywords.length > 0);
-    // Of a single type that has keywords, ajv reports another value in the place of these keywords.
+    // With one type, ajv reports a wrong type where that type's keywords would be.
     const isLate = types.length === 1 && hasGroup && coercionTargets(types, changes.coerceTypes).length === 0;
     node.checkType = isLate ? undefined : check;
     node.groups = groups.flatMap(([type, keywords]): StepGroup[] => {

@@ -6,7 +6,7 @@ import { otherNames } from '../plan/other-names.ts';
 import type { EachForm, Plan } from '../plan/plan.ts';
 import type { Parts } from './convert-node.ts';
 
-/** Names that are copied from subschemas to the schemas that they are part of. */
+/** Most names copied from subschemas into their parents. */
 const maxCopiedNames = 1_000_000;
 
 /** Finds the properties that are removed. */

@@ -24,7 +24,7 @@ export class PartialNode {
   /** The ways of the last values that passed and failed, so that many references to a schema read a value once. */
   #passed: OpenPath | undefined;
   #failed: OpenPath | undefined;
-  /** The way of the value that is being evaluated. A schema that leads back to itself demands nothing more of it. */
+  /** The way of the value that is being evaluated. A schema that refers to itself adds nothing for the same value. */
   #running: OpenPath | undefined;
 
   evaluate(value: unknown, open: OpenPath, out: IssueCollector | undefined): boolean {

@@ -14,7 +14,7 @@ function newEvaluatedParts(): EvaluatedParts {
   };
 }
 
-/** Names that are copied from subschemas to the schemas that they are part of. */
+/** Most names copied from subschemas into their parents. */
 const maxCopiedNames = 1_000_000;
 
 /**

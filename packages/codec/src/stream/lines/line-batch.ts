@@ -26,8 +26,7 @@ const newline = 0x0a;
  *             ^ #offset, #at in the text
  *                        ^ #end, which is not in the text
  *
- * Invariant: `#at` is the start of the line at `#offset`, or no more line of the text is to be read and `#offset`
- * is -1.
+ * Invariant: `#at` is where the line at byte `#offset` starts in the text; `#offset` is -1 when the text is used up.
  */
 export class LineBatcher {
   readonly #input: InputBuffer;

@@ -3,8 +3,8 @@ import { memberName } from './member-name.ts';
 import { objectKindOf } from './object-kind.ts';
 
 /**
- * Most items that are visited. The estimate is for values that take little memory and have a long text; of those with
- * more items, only arrays of holes do.
+ * Most items that are visited. The estimate is for values that take little memory and have a long text; beyond this,
+ * only sparse arrays do.
  */
 const maxVisits = 131_072;
 

@@ -27,8 +27,8 @@ const knownOptions = new Set(['matching'] satisfies (keyof ReplayOptions)[]);
 
 /**
  * Makes a client that answers from an HTTP archive (HAR), of {@link record} or of a browser, and opens no sockets. A
- * request that is not in the archive fails with a sentence that says which one was expected. Secrets that the archive
- * does not have are no difference.
+ * request that is not in the archive fails with a sentence that says which one was expected. Redacted secrets do not
+ * count as differences.
  *
  * @param archive the archive, or the path of its file
  * @param options how requests are matched

@@ -330,7 +330,7 @@ function walkFromEnd(
   return arrayEnd;
 }
 
-/** The names of a value that is not an object. */
+/** Shared empty set for arrays and scalars. */
 const noNames = new Set<string>();
 
 /**
