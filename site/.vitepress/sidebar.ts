@@ -82,6 +82,27 @@ const clientChapters: Readonly<Record<string, string>> = {
   upgrading: 'Upgrading',
 };
 
+/** The chapters of the guide of the validator, with their short titles. */
+const schemaChapters: Readonly<Record<string, string>> = {
+  errors: 'Errors',
+  types: 'Types',
+  keywords: 'Keywords and formats',
+  documents: 'Several documents',
+  convert: 'Defaults and coercion',
+  modules: 'Modules',
+  models: 'Language models',
+  openapi: 'OpenAPI',
+  output: 'Output formats',
+  ajv: 'The interface of ajv',
+  security: 'Security',
+};
+
+/** The guides that have chapters. */
+const chaptersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  schema: schemaChapters,
+  'http-client': clientChapters,
+};
+
 /** Throws where a page of a folder has no place in the sidebar. */
 function assertListed(folder: string, names: readonly string[]): void {
   const missing = readdirSync(`${docs}${folder}`).find((it) => it.endsWith('.md') && !names.includes(it.slice(0, -3)));
@@ -90,13 +111,14 @@ function assertListed(folder: string, names: readonly string[]): void {
 
 function guideItems(): DefaultTheme.SidebarItem[] {
   assertListed('guide', Object.keys(guides));
-  assertListed('guide/http-client', Object.keys(clientChapters));
-  const chapters = Object.entries(clientChapters).map(([name, text]) => ({ text, link: `/guide/http-client/${name}` }));
-  return Object.entries(guides).map(([name, job]) => ({
-    text: `${name}: ${job}`,
-    link: `/guide/${name}`,
-    ...(name === 'http-client' ? { collapsed: true, items: chapters } : {}),
-  }));
+  return Object.entries(guides).map(([name, job]) => {
+    const guide = { text: `${name}: ${job}`, link: `/guide/${name}` };
+    const chapters = chaptersOf[name];
+    if (chapters === undefined) return guide;
+    assertListed(`guide/${name}`, Object.keys(chapters));
+    const items = Object.entries(chapters).map(([page, text]) => ({ text, link: `/guide/${name}/${page}` }));
+    return { ...guide, collapsed: true, items };
+  });
 }
 
 /** The pages of numbers in the order of the guides; the group says that they are benchmarks. */

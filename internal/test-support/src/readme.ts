@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { snippetsOf } from './snippets.ts';
 
@@ -15,9 +15,13 @@ export function runReadme(url: URL, modules: Record<string, object>): Promise<nu
   return runSnippets(url.pathname.split('/').at(-1) ?? '', readFileSync(url, 'utf8'), modules);
 }
 
-/** Runs the snippets of the guide of a package, `docs/guide/<name>.md`, as {@link runReadme} does. */
-export function runGuide(name: string, modules: Record<string, object>): Promise<number> {
-  return runReadme(new URL(`../../../docs/guide/${name}.md`, import.meta.url), modules);
+/** Runs the snippets of the guide of a package and of its chapters, if it has some, as {@link runReadme} does. */
+export async function runGuide(name: string, modules: Record<string, object>): Promise<number> {
+  const chapters = new URL(`../../../docs/guide/${name}/`, import.meta.url);
+  let checked = await runReadme(new URL(`../${name}.md`, chapters), modules);
+  if (existsSync(chapters))
+    for (const chapter of readdirSync(chapters)) checked += await runReadme(new URL(chapter, chapters), modules);
+  return checked;
 }
 
 /** Runs the snippets of any Markdown as {@link runReadme} does; `name` says in errors where they are from. */
