@@ -1,12 +1,13 @@
 /**
  * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, no
- * README is longer than 250 lines, code fits into its column of the site, and the records of decisions are few, listed
- * and named where they are needed.
+ * README is longer than 250 lines, code fits into its column of the site, the options are those of the sources, and the
+ * records of decisions are few, listed and named where they are needed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { problemsOfRecords } from './lib/decision-records.js';
+import { optionsPage, optionTables } from './lib/option-tables.js';
 import { packageNames, report, root } from './lib/workspace.js';
 
 const maxLines = 250;
@@ -72,5 +73,8 @@ const texts = run('git', ['grep', '-lI', '--untracked', '-e', ''])
   .filter((it) => it !== '' && existsSync(join(root, it)))
   .map((it) => [it, readFileSync(join(root, it), 'utf8')]);
 problems.push(...problemsOfRecords(new Map(texts)));
+
+if (!readFileSync(join(root, optionsPage), 'utf8').includes(optionTables()))
+  problems.push(`${optionsPage}: the options differ from their comments; run node tooling/scripts/write-options.js`);
 
 report('docs', problems);

@@ -17,10 +17,18 @@ const units: Readonly<Record<string, number>> = {
  * begins with a number. Rows of fixed limits have more in their first cell.
  */
 export function documentedLimits(packageName: string): Record<string, number> {
-  const page = readFileSync(new URL('../../../docs/reference/limits.md', import.meta.url), 'utf8');
-  const section = page.split('\n## ').find((it) => it.startsWith(`${packageName}\n`)) ?? '';
+  const sections = readPage('reference/limits.md').split('\n## ');
+  return limitsIn(sections.find((it) => it.startsWith(`${packageName}\n`)) ?? '');
+}
+
+/** Returns the numbers among the defaults of the options that a page of `docs` has, by name. */
+export const documentedDefaults = (page: string): Record<string, number> => limitsIn(readPage(page));
+
+const readPage = (page: string): string => readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8');
+
+function limitsIn(markdown: string): Record<string, number> {
   const limits: Record<string, number> = {};
-  const rows = section.matchAll(/^\| `([\w.]+)`(?: of `(\w+)`)? \| ([\d,]+) ?(\w*)/gm);
+  const rows = markdown.matchAll(/^\| `([\w.]+)`(?: of `(\w+)`)? \| ([\d,.]*\d) ?(\w*)/gm);
   for (const [, name = '', owner, count = '', unit = ''] of rows)
     limits[owner === undefined ? name : `${owner}.${name}`] = Number(count.replaceAll(',', '')) * (units[unit] ?? 1);
   return limits;

@@ -4,7 +4,7 @@ export { compileLiterals } from './compile-literals.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { itUnderEachCompiler } from './compilers.ts';
 export { describeWith } from './describe-with.ts';
-export { documentedLimits } from './documented-limits.ts';
+export { documentedDefaults, documentedLimits } from './documented-limits.ts';
 export { expressions, expressionTexts } from './expressions.ts';
 export { runExamples } from './examples.ts';
 export { freePort } from './free-port.ts';

@@ -7,11 +7,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import fc from 'fast-check';
 import * as errors from '@wirework/http-errors';
 import { type ClientError, isClientError } from '@wirework/http-errors';
-import { documentedLimits, freePort, misreadTexts, specification, temporaryFolders } from '@wirework/test-support';
+import {
+  documentedDefaults,
+  documentedLimits,
+  freePort,
+  misreadTexts,
+  specification,
+  temporaryFolders,
+} from '@wirework/test-support';
 import { cache } from '../src/cache.ts';
 import { defaultsOf } from '../src/config/complete-config.ts';
 import type {} from '../src/config/config.ts';
-import type { Fields } from '../src/config/fields.ts';
+import {
+  breakerFields,
+  bulkheadFields,
+  type Fields,
+  rateLimitFields,
+  retryBudgetFields,
+} from '../src/config/fields.ts';
 import { dnsCacheFields } from '../src/config/node-fields.ts';
 import { defaultConfig } from '../src/config/presets.ts';
 import { defaultStoreLimits } from '../src/features/cache/store.ts';
@@ -93,14 +106,31 @@ describe('functions', () => {
 });
 
 describe('limits', () => {
-  it.each(Object.entries(documentedLimits('http-client')))(
-    '%s has the default that the table of limits says',
-    (name, value) => {
-      const dnsCache = defaultsOf(dnsCacheFields as Fields);
-      const defaults = { ...defaultConfig(), dnsCache, cache: defaultStoreLimits, events: defaultEventsLimits };
-      expect(defaults).toHaveProperty(name, value);
+  const { connection, retry, ...config } = defaultConfig();
+  const defaults = {
+    ...config,
+    connection: { ...connection, dnsCache: defaultsOf(dnsCacheFields as Fields) },
+    retry: { ...retry, budget: defaultsOf(retryBudgetFields as Fields) },
+    resilience: {
+      breaker: defaultsOf(breakerFields as Fields),
+      bulkhead: defaultsOf(bulkheadFields as Fields),
+      rateLimit: defaultsOf(rateLimitFields as Fields),
     },
-  );
+    cache: defaultStoreLimits,
+    events: defaultEventsLimits,
+  };
+  const documented = {
+    ...documentedLimits('http-client'),
+    ...documentedDefaults('guide/http-client/configuration.md'),
+  };
+
+  it('every number among the defaults is documented', () => {
+    expect(Object.keys(documented).length).toBeGreaterThan(35);
+  });
+
+  it.each(Object.entries(documented))('%s has the default that is documented', (name, value) => {
+    expect(defaults).toHaveProperty(name, value);
+  });
 });
 
 describe('names', () => {

@@ -11,9 +11,9 @@ export interface CallTimeouts {
   readonly request: number;
   /**
    * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body
-   * that is sent or received starts it again, so that a slow transfer is not cut off. An attempt that takes longer is
-   * retried as after a lost connection. By default, each of the attempts has an equal share of `request`, so that a
-   * server that hangs leaves time for the retries; at most 10 s. @default 7_500
+   * that is sent or received starts it again. An attempt that takes longer is retried as after a lost connection. By
+   * default, each of the attempts has an equal share of `request`, at most 10 s; a request that is sent once has
+   * 10 s. @default 7_500
    */
   readonly attempt: number;
 }

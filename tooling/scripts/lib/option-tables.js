@@ -1,0 +1,110 @@
+/**
+ * Makes the tables of `docs/guide/http-client/configuration.md` from the comments of the configuration of the HTTP
+ * client, which are its hover texts. `node tooling/scripts/write-options.js` writes them.
+ */
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { root } from './workspace.js';
+
+const folder = 'packages/http-client/src';
+const files = ['config/config.ts', 'config/groups.ts', 'request/settings.ts'];
+
+export const optionsPage = 'docs/guide/http-client/configuration.md';
+
+/** The groups of fields in the order of the page, with their headings and the interfaces that declare them. */
+const groups = {
+  timeouts: ['Timeouts', 'TimeoutsConfig'],
+  retry: ['Retries', 'RetryConfig'],
+  'retry.budget': ['Retry budget', 'RetryBudgetConfig'],
+  redirects: ['Redirects', 'RedirectsConfig'],
+  security: ['Trust and sizes', 'SecurityConfig'],
+  connection: ['Connections', 'ConnectionConfig'],
+  'connection.dnsCache': ['Cache of names', 'DnsCacheConfig'],
+  tls: ['TLS', 'TlsConfig'],
+  'resilience.breaker': ['Breaker', 'BreakerConfig'],
+  'resilience.bulkhead': ['Bulkhead', 'BulkheadConfig'],
+  'resilience.rateLimit': ['Rate limit', 'RateLimitConfig'],
+};
+const parents = ['timeouts', 'retry', 'redirects', 'security', 'connection', 'tls', 'resilience'];
+
+/** Chapters that explain a group or a field. */
+const chapters = {
+  'retry.maxRetryAfter': '[the pace of a server](recovery.md#the-pace-of-a-server)',
+  'retry.budget': '[the retry budget](recovery.md#the-retry-budget)',
+  'security.allowPrivateIps': '[the SSRF guard](security.md#ssrf-guard)',
+  'connection.proxyTls': 'the same fields of [tls](#tls)',
+  'connection.lookup': '[names and addresses](#names-and-addresses)',
+  'resilience.breaker': '[breaker, bulkhead, rate limit](recovery.md#breaker-bulkhead-rate-limit)',
+  'resilience.rateLimit.store': '[a limit that processes share](recovery.md#a-limit-that-processes-share)',
+  baseUrl: '[one API](requests.md#one-api)',
+  middleware: '[middleware](middleware.md#middleware)',
+  attemptMiddleware: '[middleware of attempts](middleware.md#middleware-of-attempts)',
+  identity: '[whose a call is](middleware.md#whose-a-call-is)',
+  throwOnStatus: '[errors](errors.md)',
+};
+
+const units = [
+  [2 ** 30, 'GiB'],
+  [2 ** 20, 'MiB'],
+  [2 ** 10, 'KiB'],
+];
+
+/** Returns a default as people read it: milliseconds and bytes in larger units. */
+function readable(text, field) {
+  const value = Number(text.replaceAll('_', ''));
+  if (text === '' || text === "''") return 'none';
+  if (Number.isNaN(value))
+    return /^[\d[{]|^'|^(?:true|false)$/.test(text) && !text.includes(' ') ? `\`${text}\`` : text;
+  if (/\.max\w*(?:Bytes|Size)$/.test(field) && value > 0) {
+    const [size, unit] = units.find(([it]) => value % it === 0);
+    return `${value / size} ${unit}`;
+  }
+  if (value < 1000 || !/^timeouts|[dD]elay|maxRetryAfter|window|openFor|period|maxAge/.test(field))
+    return value.toLocaleString('en');
+  return value % 1000 === 0 ? `${value / 1000} s` : `${value.toLocaleString('en')} ms`;
+}
+
+const commentOf = (node) => ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc);
+
+const plain = (text) =>
+  (ts.getTextOfJSDocComment(text) ?? '')
+    .replace(/\{@link (\w+)\}/g, '`$1`')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Returns the fields of an interface, those that it inherits first. */
+function fieldsOf(name, interfaces) {
+  const declared = interfaces.get(name);
+  const inherited = (declared.heritageClauses ?? []).flatMap((it) => it.types.map((type) => type.expression.getText()));
+  return [...inherited.flatMap((it) => fieldsOf(it, interfaces)), ...declared.members];
+}
+
+function rowOf(field, group) {
+  const name = `${group}${field.name.getText()}`;
+  const comment = commentOf(field);
+  const tag = comment?.tags?.find((it) => it.tagName.text === 'default');
+  const isNeeded = group.startsWith('resilience') && field.questionToken === undefined;
+  const text = plain(comment?.comment);
+  const value = isNeeded ? 'required' : readable(plain(tag?.comment), name);
+  const chapter = chapters[name] === undefined ? '' : ` See ${chapters[name]}.`;
+  return `| \`${name}\` | ${/by default/i.test(text) && value === 'none' ? '' : value} | ${text}${chapter} |`;
+}
+
+/** Returns a table for each group of the configuration, and one for the fields without a group. */
+export function optionTables() {
+  const interfaces = new Map();
+  for (const file of files) {
+    const text = readFileSync(`${root}${folder}/${file}`, 'utf8');
+    for (const node of ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true).statements)
+      if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
+  }
+  const table = (fields, group) =>
+    `| field | default | what it does |\n|---|---|---|\n${fields.map((it) => rowOf(it, group)).join('\n')}`;
+  const ofClient = fieldsOf('ResolvedConfig', interfaces).filter((it) => !parents.includes(it.name.getText()));
+  const parts = Object.entries(groups).map(([name, [heading, type]]) => {
+    const fields = fieldsOf(type, interfaces).filter((it) => !Object.hasOwn(groups, `${name}.${it.name.getText()}`));
+    const chapter = chapters[name] === undefined ? '' : ` See ${chapters[name]}.`;
+    return `### ${heading}\n\n${plain(commentOf(interfaces.get(type))?.comment)}${chapter}\n\n${table(fields, `${name}.`)}`;
+  });
+  return `${table(ofClient, '')}\n\n${parts.join('\n\n')}`;
+}
