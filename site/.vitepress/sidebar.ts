@@ -148,7 +148,7 @@ export function withoutNesting(groups: readonly DefaultTheme.SidebarItem[]): Def
 /** Returns the groups that help a reader. */
 export function mainSidebar(): DefaultTheme.SidebarItem[] {
   return [
-    { text: 'First steps', items: existing('start', 'together', 'integrations', 'tools') },
+    { text: 'First steps', items: existing('start', 'why', 'which-call', 'together', 'integrations', 'tools') },
     { text: 'Guides', items: guideItems() },
     { text: 'Recipes', items: pagesIn('recipes') },
     { text: 'Moving', collapsed: true, items: [...existing('compare'), ...pagesIn('moving')] },
