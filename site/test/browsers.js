@@ -102,6 +102,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(browsers)) {
     if (mustExist) process.exitCode = 1;
   } else if (name === 'chromium') {
     await run(name, '/search-tests.js');
+    await run(name, '/task-tests.js');
     await run(name, '/not-found-tests.js');
     for (let i = 0; i < measured.length; i += pagesOfARun)
       await run(name, '/width-tests.js', measured.slice(i, i + pagesOfARun));

@@ -1,7 +1,7 @@
 /**
  * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, no
- * README is longer than 250 lines, code fits into its column of the site, the options are those of the sources, and the
- * records of decisions are few, listed and named where they are needed.
+ * README is longer than 250 lines, code fits into its column of the site, the options are those of the sources, the pages
+ * of the tests of the site exist, and the records of decisions are few, listed and named where they are needed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,6 +9,8 @@ import { dirname, join, normalize } from 'node:path';
 import { problemsOfRecords } from './lib/decision-records.js';
 import { optionsPage, optionTables } from './lib/option-tables.js';
 import { packageNames, report, root } from './lib/workspace.js';
+import { firstPages } from '../../site/test/search-words.js';
+import { tasks } from '../../site/test/tasks.js';
 
 const maxLines = 250;
 /** Longer lines would be cut or wrapped on the site. */
@@ -73,6 +75,12 @@ const texts = run('git', ['grep', '-lI', '--untracked', '-e', ''])
   .filter((it) => it !== '' && existsSync(join(root, it)))
   .map((it) => [it, readFileSync(join(root, it), 'utf8')]);
 problems.push(...problemsOfRecords(new Map(texts)));
+
+for (const page of new Set([...Object.values(firstPages), ...tasks.map(({ pages }) => pages)].flat())) {
+  const file = `docs/${page === '' ? 'index' : page}.md`;
+  if (!generated.test(file) && !existsSync(join(root, file)))
+    problems.push(`site/test: a search or a task leads to ${file}, which is not there`);
+}
 
 if (!readFileSync(join(root, optionsPage), 'utf8').includes(optionTables()))
   problems.push(`${optionsPage}: the options differ from their comments; run node tooling/scripts/write-options.js`);
