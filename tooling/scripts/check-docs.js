@@ -1,7 +1,7 @@
 /**
  * Checks the Markdown files: every relative link leads to a file and to a heading in it, each package has a guide, no
- * README is longer than 250 lines, code fits into its column of the site, the options are those of the sources, the pages
- * of the tests of the site exist, and the records of decisions are few, listed and named where they are needed.
+ * README is longer than 250 lines, code fits into its column of the site, the options are those of the sources, the
+ * pages of the tests of the site exist, and the records of decisions are few, listed and named where they are needed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
