@@ -82,8 +82,6 @@ export async function run({ rounds = 7 }) {
     strictSection,
     section('docs/reference/benchmarks/schema.md', 'strict-size', [await strictSizes(strict.start)]),
     section('docs/reference/benchmarks/schema.md', 'open', [
-      'Each alone in a process:',
-      open.alone,
       'All in one process, beside forty other schemas:',
       open.beside,
       `The best of ${rounds} processes each, on ${machine()}.`,
