@@ -47,7 +47,7 @@ export const firstPages = {
   oauth: [`${client}/credentials`],
   openai: [`${client}/middleware`, 'examples/sdks', 'guide/schema/models', 'integrations'],
   openapi: ['guide/schema/openapi'],
-  pagination: [client, 'moving/got', 'compare'],
+  pagination: [`${client}/requests`, client, 'moving/got'],
   partial: ['guide/codec', 'recipes/show-an-answer-while-it-is-written'],
   progress: [`${client}/downloads`, client, `${client}/requests`],
   proxy: [`${client}/configuration`, `${client}/security`],

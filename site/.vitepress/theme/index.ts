@@ -2,6 +2,7 @@ import { useRoute, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h } from 'vue';
 import CopyPage from './CopyPage.vue';
+import { followMoved } from './moved.ts';
 import NotFound from './NotFound.vue';
 import { rankByFolder } from './search-ranking.ts';
 import './style.css';
@@ -18,7 +19,8 @@ const theme: Theme = {
         });
     },
   },
-  enhanceApp({ siteData }) {
+  enhanceApp({ router, siteData }) {
+    if (!import.meta.env.SSR) followMoved(router);
     // Site data is frozen in the server of `pnpm site`, which therefore ranks like VitePress.
     if (import.meta.env.PROD) rankByFolder(siteData.value.themeConfig);
   },
