@@ -52,7 +52,10 @@ async function readmes(folder) {
   );
   const modules = {};
   for (const name of neutral) {
-    for (const page of [`packages/${name}/README.md`, `docs/guide/${name}.md`]) {
+    const chapters = `docs/guide/${name}`;
+    const names = existsSync(`${root}${chapters}`) ? readdirSync(`${root}${chapters}`) : [];
+    const pages = [`packages/${name}/README.md`, `${chapters}.md`, ...names.map((it) => `${chapters}/${it}`)];
+    for (const page of pages) {
       for (const snippet of snippetsOf(readFileSync(`${root}${page}`, 'utf8'))) {
         modules[`${page} line ${snippet.line}`] = moduleOf(snippet);
       }
