@@ -83,6 +83,6 @@ for (const page of new Set([...Object.values(firstPages), ...tasks.map(({ pages 
 }
 
 if (!readFileSync(join(root, optionsPage), 'utf8').includes(optionTables()))
-  problems.push(`${optionsPage}: the options differ from their comments; run node tooling/scripts/write-options.js`);
+  problems.push(`${optionsPage}: the options differ from their comments; run pnpm options:update`);
 
 report('docs', problems);

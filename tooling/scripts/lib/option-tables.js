@@ -1,6 +1,6 @@
 /**
  * Makes the tables of `docs/guide/http-client/configuration.md` from the comments of the configuration of the HTTP
- * client, which are its hover texts. `node tooling/scripts/write-options.js` writes them.
+ * client, which are its hover texts. `pnpm options:update` writes them.
  */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
