@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const units: Readonly<Record<string, number>> = {
+  min: 60_000,
   KiB: 2 ** 10,
   MiB: 2 ** 20,
   GiB: 2 ** 30,

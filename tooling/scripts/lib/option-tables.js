@@ -21,6 +21,7 @@ const groups = {
   connection: ['Connections', 'ConnectionConfig'],
   'connection.dnsCache': ['Cache of names', 'DnsCacheConfig'],
   tls: ['TLS', 'TlsConfig'],
+  resilience: ['Resilience', 'ResilienceConfig'],
   'resilience.breaker': ['Breaker', 'BreakerConfig'],
   'resilience.bulkhead': ['Bulkhead', 'BulkheadConfig'],
   'resilience.rateLimit': ['Rate limit', 'RateLimitConfig'],
@@ -43,25 +44,32 @@ const chapters = {
   throwOnStatus: '[errors](errors.md)',
 };
 
-const units = [
+const sizes = [
+  [2 ** 40, 'TiB'],
   [2 ** 30, 'GiB'],
   [2 ** 20, 'MiB'],
   [2 ** 10, 'KiB'],
+];
+const durations = [
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [500, 's'],
+  [1, 'ms'],
 ];
 
 /** Returns a default as people read it: milliseconds and bytes in larger units. */
 function readable(text, field) {
   const value = Number(text.replaceAll('_', ''));
   if (text === '' || text === "''") return 'none';
-  if (Number.isNaN(value))
-    return /^[\d[{]|^'|^(?:true|false)$/.test(text) && !text.includes(' ') ? `\`${text}\`` : text;
-  if (/\.max\w*(?:Bytes|Size)$/.test(field) && value > 0) {
-    const [size, unit] = units.find(([it]) => value % it === 0);
-    return `${value / size} ${unit}`;
-  }
-  if (value < 1000 || !/^timeouts|[dD]elay|maxRetryAfter|window|openFor|period|maxAge/.test(field))
-    return value.toLocaleString('en');
-  return value % 1000 === 0 ? `${value / 1000} s` : `${value.toLocaleString('en')} ms`;
+  if (Number.isNaN(value)) return text.includes(' ') ? text : `\`${text}\``;
+  const units = /\.max\w*(?:Bytes|Size)$/.test(field)
+    ? sizes
+    : /^timeouts|[dD]elay|maxRetryAfter|window|openFor|period|maxAge|maxWait/.test(field)
+      ? durations
+      : [];
+  const [size, unit] = units.find(([it]) => value > 0 && value % it === 0) ?? [1, ''];
+  const count = value / (unit === 's' ? 1000 : size);
+  return `${count < 10_000 ? count : count.toLocaleString('en')}${unit === '' ? '' : ` ${unit}`}`;
 }
 
 const commentOf = (node) => ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc);
@@ -83,7 +91,7 @@ function rowOf(field, group) {
   const name = `${group}${field.name.getText()}`;
   const comment = commentOf(field);
   const tag = comment?.tags?.find((it) => it.tagName.text === 'default');
-  const isNeeded = group.startsWith('resilience') && field.questionToken === undefined;
+  const isNeeded = group.startsWith('resilience.') && group !== 'resilience.' && field.questionToken === undefined;
   const text = plain(comment?.comment);
   const value = isNeeded ? 'required' : readable(plain(tag?.comment), name);
   const chapter = chapters[name] === undefined ? '' : ` See ${chapters[name]}.`;
@@ -102,7 +110,7 @@ export function optionTables() {
     `| field | default | what it does |\n|---|---|---|\n${fields.map((it) => rowOf(it, group)).join('\n')}`;
   const ofClient = fieldsOf('ResolvedConfig', interfaces).filter((it) => !parents.includes(it.name.getText()));
   const parts = Object.entries(groups).map(([name, [heading, type]]) => {
-    const fields = fieldsOf(type, interfaces).filter((it) => !Object.hasOwn(groups, `${name}.${it.name.getText()}`));
+    const fields = fieldsOf(type, interfaces);
     const chapter = chapters[name] === undefined ? '' : ` See ${chapters[name]}.`;
     return `### ${heading}\n\n${plain(commentOf(interfaces.get(type))?.comment)}${chapter}\n\n${table(fields, `${name}.`)}`;
   });
