@@ -28,6 +28,7 @@ const moved: Readonly<Record<string, string>> = {
   'guide/schema#security': 'guide/schema/security',
   'guide/json#five-ways-to-read': 'which-call',
   'guide/json#text-or-value': 'which-call',
+  'reference/scorecard': 'maintaining',
   'guide/http-client#pagination': 'guide/http-client/requests',
 };
 
