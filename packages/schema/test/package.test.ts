@@ -28,6 +28,7 @@ import { compileOutput } from '../src/output.ts';
 import { defaultMaxUnits } from '../src/output/compile-evaluator.ts';
 import * as partial from '../src/partial.ts';
 import * as plan from '../src/plan.ts';
+import * as set from '../src/set.ts';
 import * as providers from '../src/providers.ts';
 import { defaultLimits } from '../src/providers/to-provider-schema.ts';
 import { messages } from './support/messages.ts';
@@ -43,6 +44,7 @@ describe('examples', () => {
       Ajv: ajv.Ajv,
       ...partial,
       ...plan,
+      ...set,
     });
     expect(checked).toBeGreaterThan(15);
   });

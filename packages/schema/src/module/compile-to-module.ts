@@ -102,10 +102,12 @@ export function writeModule(source: unknown, options: ModuleOptions, settings: S
   const head = isStandalone
     ? runtimeText(used)
     : [`import { ${[runtimeFormat, ...used].join(', ')} } from ${quote(runtime)};`];
+  const typesWriter = new TypesWriter();
+  typesWriter.declare(document.plan, 'Value');
   const types = [
     `import type { ModuleStandardProps, ParsedText, ValidationError } from ${quote(runtime)};`,
     '',
-    ...new TypesWriter().declarations(document.plan),
+    ...typesWriter.declarations(),
   ];
   const imports = isStandalone ? [] : [runtime];
   if (isTyped)

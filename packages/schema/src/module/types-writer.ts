@@ -35,14 +35,38 @@ const never: Written = { text: 'never' };
  * reference leads to, so that recursive ones have a type at any depth. It never promises more than the check proves.
  */
 export class TypesWriter {
+  readonly #suffix: string;
   readonly #names = new Map<Plan, string>();
-  readonly #taken = new Set(taken);
+  readonly #taken: Set<string>;
   readonly #declarations = new Map<string, string>();
   #written = 0;
 
-  /** Returns the declarations of the type of a document, `Value`, and of those that it needs. */
-  declarations(root: Plan): readonly string[] {
-    this.#declare(root, 'Value');
+  /**
+   * @param names names that are taken
+   * @param suffix end of each name that is made
+   */
+  constructor(names: readonly string[] = taken, suffix = '') {
+    this.#taken = new Set(names);
+    this.#suffix = suffix;
+  }
+
+  /**
+   * Returns the type of a plan, as an expression.
+   *
+   * @param pointer JSON Pointer of its schema: the plan of another one, to which it refers, has a name
+   */
+  typeOf(plan: Plan, pointer: string): string {
+    return this.#type(plan, pointer).text;
+  }
+
+  /** Adds a declaration of a plan. */
+  declare(plan: Plan, name: string): void {
+    this.#taken.add(name);
+    this.#declare(plan, name);
+  }
+
+  /** Returns the declarations of the types that have names. */
+  declarations(): readonly string[] {
     return [...this.#declarations].map(([name, type]) => `export type ${name} = ${type};`);
   }
 
@@ -75,7 +99,7 @@ export class TypesWriter {
       .split(/[^A-Za-z0-9]+/)
       .filter((it) => it !== '');
     const joined = words.map((it) => it.charAt(0).toUpperCase() + it.slice(1)).join('');
-    const base = /^[A-Z]/.test(joined) ? joined : `Value${joined}`;
+    const base = (/^[A-Z]/.test(joined) ? joined : `Value${joined}`) + this.#suffix;
     let name = base;
     for (let i = 2; this.#taken.has(name); i++) name = `${base}${i}`;
     this.#taken.add(name);
