@@ -3,6 +3,7 @@ import { type CompiledSchema, createRegistry, type PreparedRegistry } from '@wir
 import { compileCoercion } from '@wirework/schema/convert';
 import { inRequests, inResponses, openapi30, openapi31 } from '@wirework/schema/openapi';
 import { createSchemaSet, type Plan, type SchemaSet } from '@wirework/schema/set';
+import { getOwn } from '@wirework/scanner/primitives';
 import type { SchemaReference } from '../contract.ts';
 import { ContractError } from './contract-error.ts';
 import type { Documents } from './part.ts';
@@ -32,6 +33,7 @@ export class Schemas {
   readonly #options: SideOptions;
   readonly #sets: Readonly<Record<Side, SchemaSet>>;
   readonly #shapes = new Map<string, TextShape>();
+  #hasDirections: boolean | undefined;
 
   constructor(documents: Documents, version: '3.0' | '3.1' | '3.2') {
     this.#documents = documents;
@@ -91,6 +93,18 @@ export class Schemas {
     return { kind: kindIn(plan), coerce };
   }
 
+  /** Whether anything in the documents is only read, or only written. */
+  get hasDirections(): boolean {
+    const { root, registry } = this.#documents;
+    this.#hasDirections ??= [root, ...registry.values()].some(hasDirection);
+    return this.#hasDirections;
+  }
+
+  /** Returns the pointer of a schema as its plan has it. */
+  pointerOf({ uri }: SchemaReference): string {
+    return decodeURIComponent(uri);
+  }
+
   /** Returns the pointer of a schema as the contract shows it: without the URI of its own document. */
   shown(pointer: string): string {
     const prefix = `${this.#documents.uri}#`;
@@ -107,6 +121,18 @@ export class Schemas {
       throw new ContractError(error.message, pointer, place, error);
     }
   }
+}
+
+/** Returns whether an annotation about directions is anywhere in a value. */
+function hasDirection(root: unknown): boolean {
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (getOwn(value, 'readOnly') === true || getOwn(value, 'writeOnly') === true) return true;
+    for (const it of Object.values(value)) pending.push(it);
+  }
+  return false;
 }
 
 /** Returns a URI whose fragment is a pointer with its fragment percent-encoded. */
