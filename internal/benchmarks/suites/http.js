@@ -3,11 +3,12 @@
  * processes; every round runs each client once, in a rotated order; reported are medians and ratios to
  * `undici.request`.
  */
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { contestants } from '../http/contestants.js';
 import { median } from '../lib/compare.js';
+import { pin } from '../lib/pin.js';
 import { benchmark, machine, table } from '../lib/table.js';
 
 const file = (name) => new URL(`../http/${name}`, import.meta.url);
@@ -15,16 +16,6 @@ const [serverCore, clientCore] = ['0', '1'];
 const quiet = { execArgv: ['--expose-gc', '--no-warnings'] };
 
 const cores = availableParallelism();
-
-/**
- * Binds a process to cores, where the system can: whether client and server happen to share one decides more than the
- * client does.
- */
-function pin(child, where) {
-  if (process.platform === 'linux' && cores > 1)
-    execFileSync('taskset', ['-a', '-p', '-c', where, String(child.pid)], { stdio: 'ignore' });
-  return child;
-}
 
 /** Takes listeners off once the answer is there. */
 function stopper() {
