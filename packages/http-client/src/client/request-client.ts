@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { cookiesOf, type LoadCookies } from '../policy/cookies/cookies.ts';
 import { RunningCalls } from '../pipeline/running-calls.ts';
 import { createPipeline } from '../pipeline/pipeline.ts';
-import type { Stage } from '../pipeline/stage.ts';
+import type { DecodeBody } from '../pipeline/stage.ts';
 import { perform } from '../pipeline/perform.ts';
 import type { MiddlewareOf, SendRequestOf } from '../response/middleware-of.ts';
 import type { Sender } from '../request/identity.ts';
@@ -39,7 +39,7 @@ export interface Platform<Result> {
   readonly clock: Clock;
   readonly transport: Transport;
   /** Decodes the content codings of bodies; `undefined` where the transport does. */
-  readonly decodeBody: Stage | undefined;
+  readonly decodeBody: DecodeBody | undefined;
   /** Headers of every request, which the configuration and the caller can override. */
   readonly headers: HeaderRecord;
   readonly middlewares: readonly MiddlewareOf<Result>[];
@@ -140,7 +140,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       },
     };
     const { limits, calls } = this.#parts;
-    const send = createPipeline({ config, clock, running: calls, transport, decodeBody, ...limits });
+    const send = createPipeline({ config, clock, transport, decodeBody, ...limits });
     let started = 0;
     const settings = settingsOf(config);
     const ownHeaders = frozenHeaders({ ...headers, ...config.headers });
@@ -153,6 +153,7 @@ export class RequestClient<Options extends RequestOptions, Result extends BaseRe
       headers: ownHeaders,
       cookies: this.#parts.cookies,
       loadCookies,
+      running: calls,
       send,
       nextNumber: () => started++,
       makeResult,

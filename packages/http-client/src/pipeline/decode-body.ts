@@ -6,31 +6,36 @@ import { bodyError, tooLarge, bodyFailure } from '../base/transport-failure.ts';
 import { codingsOf, isDecodable, isArchiveEncoding } from '../body/content-codings.ts';
 import { headerOf, locationOf } from '../response/received-head.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import type { Stage, StageRequest } from './stage.ts';
+import type { DecodeBody, StageRequest } from './stage.ts';
 
 /**
  * Decodes the content codings of a body within the limits of both sizes. The bodies are those of Node: buffers and
  * streams.
  */
-export const decodeBody: Stage = (next) => async (request) => {
-  const { options, record, method } = request;
-  const response = await next(request);
+export const decodeBody: DecodeBody = (request, response) => {
   const codings = codingsToDecode(request, response);
-  let decoded = response;
-  if (codings !== undefined) {
-    if (isDecodable(codings) || !options.passUnknownCodings) {
-      const { maxResponseBodySize, maxDecompressedBodySize } = options.settings.security;
-      const max = lower(maxResponseBodySize, maxDecompressedBodySize);
-      decoded = { ...response, body: await decodedBody(response, codings, max) };
-    } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
-  }
-  if (!hasNoBody(method, response.statusCode)) {
-    const { body } = decoded;
-    if (isBytes(body)) record.watch.lap('download');
-    else (body as Readable).once('end', () => record.watch.lap('download'));
-  }
-  return decoded;
+  if (codings !== undefined) return decode(request, response, codings);
+  measureDownload(request, response);
+  return response;
 };
+
+async function decode(request: StageRequest, response: WireResponse, codings: string): Promise<WireResponse> {
+  const { options } = request;
+  let decoded = response;
+  if (isDecodable(codings) || !options.passUnknownCodings) {
+    const { maxResponseBodySize, maxDecompressedBodySize } = options.settings.security;
+    const max = lower(maxResponseBodySize, maxDecompressedBodySize);
+    decoded = { ...response, body: await decodedBody(response, codings, max) };
+  } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
+  measureDownload(request, decoded);
+  return decoded;
+}
+
+function measureDownload({ record, method }: StageRequest, { statusCode, body }: WireResponse): void {
+  if (hasNoBody(method, statusCode)) return;
+  if (isBytes(body)) record.watch.lap('download');
+  else (body as Readable).once('end', () => record.watch.lap('download'));
+}
 
 /**
  * Returns the codings of a body; `undefined` for none, for a body that is not read, and for a file that is stored in

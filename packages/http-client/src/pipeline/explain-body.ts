@@ -1,6 +1,6 @@
 import { isBytes } from '../base/bytes.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
+import { errorContext, type StageRequest } from './stage.ts';
 import { toClientError } from '../response/to-client-error.ts';
 import { TransportFailure } from '../base/transport-failure.ts';
 
@@ -8,11 +8,7 @@ import { TransportFailure } from '../base/transport-failure.ts';
  * Turns a failure of a body that is read as a stream into the error for its reader: the only place that does. An error
  * with which the reader itself destroys the stream stays as it is.
  */
-export const explainBody: Stage = (next) => (request) =>
-  request.options.stream ? explain(next, request) : next(request);
-
-async function explain(next: SendStage, request: StageRequest): Promise<WireResponse> {
-  const response = await next(request);
+export function explainBody(request: StageRequest, response: WireResponse): WireResponse {
   const { body, statusCode } = response;
   if (isBytes(body)) return response;
   const destroy = body.destroy.bind(body);

@@ -5,17 +5,19 @@ import { locationOf } from '../response/received-head.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../policy/redirect/rules.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { toClientError } from '../response/to-client-error.ts';
-import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
+import { errorContext, type SendStage, type StageRequest } from './stage.ts';
 
-/** Follows redirects, and returns the last response. */
-export const followRedirects: Stage = (next) => async (request) => {
-  const response = await next(request);
-  return request.options.settings.redirects.follow && locationOf(response) !== undefined
-    ? follow(next, request, response)
-    : response;
-};
+/** Whether a response is a redirect that the call follows. */
+export function isFollowed({ options }: StageRequest, response: WireResponse): boolean {
+  return options.settings.redirects.follow && locationOf(response) !== undefined;
+}
 
-async function follow(next: SendStage, first: StageRequest, redirect: WireResponse): Promise<WireResponse> {
+/** Follows a redirect and those after it, and returns the last response. */
+export async function followRedirects(
+  next: SendStage,
+  first: StageRequest,
+  redirect: WireResponse,
+): Promise<WireResponse> {
   const { record, options } = first;
   const { redirects, security } = options.settings;
   const rules = { ...security, maxRedirects: redirects.maxRedirects };

@@ -5,16 +5,11 @@ import { observe } from '../base/observe.ts';
 import type { AttemptObserver, CallObserver, ObservedEnd } from '../request/call-observer.ts';
 import { checkHeaders, emptyHeaders, readHeaders } from '../request/headers.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { errorContext, type SendStage, type Stage, type StageRequest } from './stage.ts';
+import { errorContext, type SendStage, type StageRequest } from './stage.ts';
 import { toClientError } from '../response/to-client-error.ts';
 
-/** Lets the observers of a call watch each attempt, and adds their headers. */
-export const observeAttempts: Stage = (next) => (request) => {
-  const { observers } = request.options;
-  return observers === undefined ? next(request) : watch(next, request, observers);
-};
-
-async function watch(
+/** Lets the observers of a call watch an attempt, and adds their headers. */
+export async function observeAttempt(
   next: SendStage,
   request: StageRequest,
   observers: readonly CallObserver[],

@@ -13,6 +13,10 @@ import { invalid } from '../base/messages.ts';
 import type { HeaderRecord, HttpRequest } from '../request/request.ts';
 import { parseUrl } from '../request/parse-url.ts';
 import { noteSent } from '../request/identity.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import { followRedirects, isFollowed } from './follow-redirects.ts';
+import { limitCall } from './limit-call.ts';
+import type { RunningCalls } from './running-calls.ts';
 import type { ResultParts } from '../response/received-result.ts';
 
 /** The parts of a client that perform its calls. */
@@ -25,6 +29,7 @@ export interface PerformParts<Result extends object> {
   readonly cookies: Cookies | undefined;
   /** Loads the library of cookies; `undefined` where only a jar has it. */
   readonly loadCookies: LoadCookies | undefined;
+  readonly running: RunningCalls;
   /** Sends a request through the pipeline. */
   readonly send: SendStage;
   /** Returns the place of a call among those of the client. */
@@ -43,14 +48,24 @@ export async function perform<Result extends object>(
   parts: PerformParts<Result>,
   request: HttpRequest,
 ): Promise<Result> {
-  const { config, clock, cookies, loadCookies, send, nextNumber, makeResult } = parts;
+  const { config, clock, cookies, loadCookies, running, send, nextNumber, makeResult } = parts;
   const { settings } = request;
   const record = new CallRecord(nextNumber(), clock);
   try {
     const { cookies: asked } = settings;
     const isClients = asked === config.cookies || (asked === true && cookies !== undefined);
     const jar = isClients ? cookies : cookiesOf(asked, loadCookies);
-    const response = await send(firstRequest(parts, request, jar, record));
+    const first = firstRequest(parts, request, jar, record);
+    const endWith = limitCall(first, running);
+    let response: WireResponse;
+    try {
+      response = await send(first);
+      if (isFollowed(first, response)) response = await followRedirects(send, first, response);
+    } catch (error) {
+      endWith();
+      throw error;
+    }
+    endWith(response);
     const { attempts, retryRefused, redirectChain, watch } = record;
     const result = makeResult({
       statusCode: response.statusCode,

@@ -1,34 +1,21 @@
-import type { Clock } from '../base/clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import type { Breaker } from '../policy/resilience/breaker.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { RetryBudget } from '../policy/retry/retry-budget.ts';
-import type { Transport } from '../transport/transport.ts';
 import { addCookies } from './add-cookies.ts';
-import { explainBody } from './explain-body.ts';
-import { countForBreaker, refuseWhenOpen, limitConcurrency, takeTurns } from './protect-host.ts';
-import { followRedirects } from './follow-redirects.ts';
-import { limitAttempt, limitCall, stopWhenCancelled } from './limit-call.ts';
-import { observeAttempts } from './observe-attempts.ts';
+import { type AttemptParts, sendAttempt } from './attempt.ts';
+import { refuseWhenOpen, limitConcurrency, takeTurns } from './protect-host.ts';
+import { stopWhenCancelled } from './limit-call.ts';
 import { retry } from './retry.ts';
-import type { RunningCalls } from './running-calls.ts';
-import { sendBy } from './send.ts';
 import type { SendStage, Stage } from './stage.ts';
 import { wrapAttempts } from './wrap-attempts.ts';
 
 /** The parts that the stages of a client use. A part that is turned off is `undefined`, and its stages are left out. */
-export interface PipelineParts {
+export interface PipelineParts extends AttemptParts {
   readonly config: ResolvedConfig;
-  readonly clock: Clock;
-  readonly transport: Transport;
-  readonly running: RunningCalls;
-  readonly breaker: Breaker | undefined;
   readonly bulkhead: Bulkhead | undefined;
   readonly rateLimit: RateLimit | undefined;
   readonly retryBudget: RetryBudget;
-  /** Decodes the content codings of bodies; `undefined` where the transport does. */
-  readonly decodeBody: Stage | undefined;
 }
 
 /**
@@ -42,12 +29,8 @@ export interface PipelineParts {
  *   the last connection to an origin (`PoolShare`).
  */
 export function createPipeline(parts: PipelineParts): SendStage {
-  const { config, clock, transport, running, breaker, bulkhead, rateLimit, retryBudget, decodeBody } = parts;
+  const { config, clock, breaker, bulkhead, rateLimit, retryBudget } = parts;
   const stages: readonly (Stage | undefined)[] = [
-    // Outermost, because the deadline of a call includes its redirects, retries and pauses.
-    limitCall(running),
-    // Around the retries, because the request to the target of a redirect has its own.
-    followRedirects,
     // Around all that belongs to one attempt, so that each attempt does all of it again.
     retry(config, clock, retryBudget),
     // In each attempt, because the response of the one before may have set cookies.
@@ -62,16 +45,6 @@ export function createPipeline(parts: PipelineParts): SendStage {
     rateLimit && takeTurns(rateLimit, clock),
     // Around the body, because a stream keeps its place until it is closed.
     bulkhead && limitConcurrency(bulkhead),
-    // Around the decoding, because a body may fail there as well.
-    explainBody,
-    // Above the breaker, because a body that cannot be decoded does not count against the host.
-    decodeBody,
-    // Below the limits, because only what the host does is counted.
-    breaker && countForBreaker(breaker),
-    // Below the breaker, which counts an attempt that took too long against the host.
-    limitAttempt(clock),
-    // Below the limits, because an observer measures what is sent.
-    observeAttempts,
   ];
-  return stages.reduceRight<SendStage>((next, stage) => stage?.(next) ?? next, sendBy(transport));
+  return stages.reduceRight<SendStage>((next, stage) => stage?.(next) ?? next, sendAttempt(parts));
 }

@@ -10,10 +10,10 @@ import { Until } from '../base/until.ts';
 import { isBytes } from '../base/bytes.ts';
 import { whenClosed } from '../base/wire-body.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
+import type { WireResponse } from '../transport/transport.ts';
 
 /**
- * Refuses attempts to a host whose circuit is open. `countForBreaker` decides later whether an attempt may be the
- * probe.
+ * Refuses attempts to a host whose circuit is open. `enterBreaker` decides later whether an attempt may be the probe.
  */
 export function refuseWhenOpen(breaker: Breaker): Stage {
   return (next) => async (request) => {
@@ -22,18 +22,15 @@ export function refuseWhenOpen(breaker: Breaker): Stage {
   };
 }
 
-/** Tells the breaker how each attempt ended. */
-export function countForBreaker(breaker: Breaker): Stage {
-  return (next) => async (request) => {
-    const report = breaker.enter(request.url.host);
-    try {
-      const response = await next(request);
-      report(response.statusCode >= 500 ? 'failure' : 'success');
-      return response;
-    } catch (error) {
-      report(countsAgainstHost(request, error) ? 'failure' : 'none');
-      throw error;
-    }
+/** Asks the breaker for an attempt. Returns a function that tells it how the attempt ended. */
+export function enterBreaker(
+  breaker: Breaker,
+  request: StageRequest,
+): (response: WireResponse | undefined, error?: unknown) => void {
+  const report = breaker.enter(request.url.host);
+  return (response, error) => {
+    if (response === undefined) report(countsAgainstHost(request, error) ? 'failure' : 'none');
+    else report(response.statusCode >= 500 ? 'failure' : 'success');
   };
 }
 

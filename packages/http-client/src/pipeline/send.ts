@@ -4,7 +4,7 @@ import { piecesOf, withOpen, type RequestBody } from '../body/request-body.ts';
 import { tell } from '../request/call-observer.ts';
 import { tooLarge, TransportFailure } from '../base/transport-failure.ts';
 import type { Transport, WireRequest } from '../transport/transport.ts';
-import type { SendStage, StageRequest } from './stage.ts';
+import type { CallRecord, SendStage, StageRequest } from './stage.ts';
 
 /** Sends an attempt by the transport, and counts it unless it ended before it had a connection. */
 export function sendBy(transport: Transport): SendStage {
@@ -15,13 +15,19 @@ export function sendBy(transport: Transport): SendStage {
       record.requests++;
       return response;
     } catch (error) {
-      if (TransportFailure.is(error) && error.sent) record.requests++;
+      countSent(record, error);
       throw error;
     }
   };
 }
 
-function wireRequest(request: StageRequest): WireRequest {
+/** Counts an attempt that failed, unless it ended before it had a connection. */
+export function countSent(record: CallRecord, error: unknown): void {
+  if (TransportFailure.is(error) && error.sent) record.requests++;
+}
+
+/** Returns the request of an attempt as the transport takes it. */
+export function wireRequest(request: StageRequest): WireRequest {
   const { method, url, headers, body, options, record, isMoved } = request;
   const { stream, settings, lookup, observers, onUploadProgress, onDownloadProgress } = options;
   const { clock } = record.watch;

@@ -20,7 +20,7 @@ export interface StageRequest {
   /** The request as the middleware passed it on. It has the options of the call. */
   readonly options: HttpRequest;
   readonly record: CallRecord;
-  /** Ends the call; below `limitAttempt`, only the attempt. */
+  /** Ends the call; for observers, only the attempt. */
   readonly cancellation: Until;
   /** The moment of the clock at which the call ends; `Infinity` without a deadline. */
   readonly endsAt: number;
@@ -33,6 +33,9 @@ export type SendStage = (request: StageRequest) => Promise<WireResponse>;
 
 /** One concern of the pipeline: does something before or after the next stage, calls it again, or does not call it. */
 export type Stage = (next: SendStage) => SendStage;
+
+/** Decodes the content codings of a body, within its limits; throws if it cannot. */
+export type DecodeBody = (request: StageRequest, response: WireResponse) => WireResponse | Promise<WireResponse>;
 
 /** The counts and times of one call. All of its requests carry the same record, which the stages write. */
 export class CallRecord {

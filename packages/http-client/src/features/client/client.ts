@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { systemClock, type Clock } from '../../base/clock.ts';
+
 import { ownCopy } from '../../base/own-copy.ts';
 import type { BaseClient } from '../../client/base-client.ts';
 import { type Platform, RequestClient } from '../../client/request-client.ts';
@@ -16,7 +17,7 @@ import { acceptEncoding } from '../../body/content-codings.ts';
 import { type HttpResult, NodeResult } from '../../response/result.ts';
 import { loadCookies } from '../../policy/cookies/cookies.ts';
 import { decodeBody as decodeBodies } from '../../pipeline/decode-body.ts';
-import type { Stage } from '../../pipeline/stage.ts';
+import type { DecodeBody } from '../../pipeline/stage.ts';
 import { createNetwork } from '../../transport/network.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events-options.ts';
@@ -74,7 +75,7 @@ export interface Client extends BaseClient<RequestOptions, HttpResult, Config> {
 export interface ClientParts {
   readonly transport?: Transport;
   /** Decodes the content codings of bodies. */
-  readonly decodeBody?: Stage;
+  readonly decodeBody?: DecodeBody;
   readonly clock?: Clock;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
