@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { systemClock, type Clock } from '../../base/clock.ts';
-
+import type { Clock } from '../../base/clock.ts';
+import { nodeClock } from '../../transport/node-clock.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { BaseClient } from '../../client/base-client.ts';
 import { type Platform, RequestClient } from '../../client/request-client.ts';
@@ -95,7 +95,7 @@ export class HttpClient extends RequestClient<RequestOptions, HttpResult> implem
   readonly #replaced: ClientParts;
 
   constructor(config: ResolvedConfig, replaced: ClientParts = {}, parent?: HttpClient) {
-    const { clock = systemClock, transport, decodeBody = decodeBodies, environment = process.env } = ownCopy(replaced);
+    const { clock = nodeClock, transport, decodeBody = decodeBodies, environment = process.env } = ownCopy(replaced);
     const platform: Platform<HttpResult> = {
       fields: nodeTable,
       clock,
