@@ -1,3 +1,6 @@
+/** The use of a timer. */
+export type TimerKind = 'deadline' | 'pause' | 'idle';
+
 /** The source of time, timers and random numbers of a client. Tests replace it. */
 export interface Clock {
   /** Returns monotonic milliseconds. */
@@ -11,8 +14,9 @@ export interface Clock {
    *
    * @param kind a timer is for a deadline, unless it is for a pause, or for something idle that does not keep the
    *   process alive
+   * @param now the present time, if it is known
    */
-  readonly after: (milliseconds: number, callback: () => void, kind?: 'pause' | 'idle') => () => void;
+  readonly after: (milliseconds: number, callback: () => void, kind?: TimerKind, now?: number) => () => void;
 }
 
 /** The longest timer of Node, in milliseconds; a longer one would end immediately. */

@@ -63,11 +63,12 @@ export class Until extends Cancellation {
    *
    * @param timeout milliseconds for the whole; 0 means no limit
    * @param left milliseconds of them that are left
+   * @param now the present time, if it is known
    */
-  endAfter(timeout: number, late: Late, left: number = timeout): this {
+  endAfter(timeout: number, late: Late, left: number = timeout, now?: number): this {
     this.#timeout = timeout;
     this.#late = late;
-    if (timeout !== 0) this.#wait(left);
+    if (timeout !== 0) this.#wait(left, now);
     return this;
   }
 
@@ -101,8 +102,9 @@ export class Until extends Cancellation {
   /** Starts its own timeout again. One timer serves all parts of a body: at its end it is set again for the rest. */
   restart(at?: number): void {
     if (this.#idle === Infinity) return;
-    this.#endsAt = (at ?? this.#clock.now()) + this.#idle;
-    if (this.#stopTimer === undefined) this.#wait(this.#idle);
+    const now = at ?? this.#clock.now();
+    this.#endsAt = now + this.#idle;
+    if (this.#stopTimer === undefined) this.#wait(this.#idle, now);
   }
 
   /** Stops the timer. Progress starts no other one, until {@link Until.idle} sets a timeout again. */
@@ -173,12 +175,13 @@ export class Until extends Cancellation {
     });
   }
 
-  #wait(milliseconds: number): void {
-    this.#stopTimer = this.#clock.after(milliseconds, () => {
+  #wait(milliseconds: number, now?: number): void {
+    const end = (): void => {
       const left = this.#endsAt - this.#clock.now();
       if (left > 0) this.#wait(left);
       else this.cancel(this.#late(this.#timeout, this.activity));
-    });
+    };
+    this.#stopTimer = this.#clock.after(milliseconds, end, 'deadline', now);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fill, ownCopy } from '../base/own-copy.ts';
+import { fill, noOptions, ownCopy } from '../base/own-copy.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpRequest } from '../request/request.ts';
 import type { CallSettings } from '../request/settings.ts';
@@ -31,7 +31,7 @@ export function extendSettings(base: CallSettings, changes: SettingsChanges): Ca
  * @param mayRepeat whether the request may be sent more than once: the default of `timeouts.attempt` depends on it
  */
 export function settingsOfRequest(base: CallSettings, options: SettingsChanges, mayRepeat: boolean): CallSettings {
-  const settings = extendSettings(base, options);
+  const settings = options === noOptions ? base : extendSettings(base, options);
   const { timeouts, retry } = settings;
   if (ownCopy(options.timeouts).attempt !== undefined || !hasDefaultAttempt(base)) return settings;
   const attempt = defaultAttempt(timeouts.request, mayRepeat ? retry.maxRetries : 0);

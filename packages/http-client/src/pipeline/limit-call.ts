@@ -14,10 +14,11 @@ import { attemptTimedOut, callTimedOut, Until } from '../base/until.ts';
  * @returns a function to call with the response of the call, or without one if it failed
  */
 export function limitCall(
-  { options, cancellation }: StageRequest,
+  { options, record, cancellation }: StageRequest,
   running: RunningCalls,
 ): (response?: WireResponse) => void {
-  cancellation.endAfter(options.settings.timeouts.request, callTimedOut).listen(options.signal);
+  const { request: timeout } = options.settings.timeouts;
+  cancellation.endAfter(timeout, callTimedOut, timeout, record.startedAt).listen(options.signal);
   const leave = running.add(cancellation);
   const end = (): void => {
     options.body?.discard?.();

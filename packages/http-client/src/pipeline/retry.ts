@@ -42,7 +42,7 @@ class Attempts implements Budget {
   constructor(parts: AttemptParts, request: StageRequest) {
     this.#parts = parts;
     this.#request = request;
-    parts.retryBudget.count(request.url.host);
+    parts.retryBudget.count(request.url.host, request.record.watch.at);
   }
 
   get maxRetries(): number {
@@ -81,19 +81,19 @@ class Attempts implements Budget {
     tell(options.observers, 'retry', { pause, attempts: record.attempts, statusCode, error });
   }
 
-  /**
-   * Attempts the request until it is final. The first attempt is made in this function, which saves a promise, because
-   * few requests need a second one.
-   */
-  async run(): Promise<WireResponse> {
-    let ended: Ended<WireResponse>;
-    try {
-      ended = this.#afterResponse(await this.#parts.next(this.#request));
-    } catch (thrown) {
-      ended = this.#afterFailure(thrown);
-    }
-    if (ended.kind === 'final') return ended.value;
-    return repeat(this, this.#rules, this.#parts.clock, () => this.#attemptAgain(), ended);
+  /** Attempts the request until it is final. Few requests need a second attempt, so the first one has no loop. */
+  run(): Promise<WireResponse> {
+    return this.#parts.next(this.#request).then(
+      (response) => {
+        const ended = this.#afterResponse(response);
+        return ended.kind === 'final' ? ended.value : this.#repeat(ended);
+      },
+      (thrown: unknown) => this.#repeat(this.#afterFailure(thrown)),
+    );
+  }
+
+  #repeat(first: Ended<WireResponse>): Promise<WireResponse> {
+    return repeat(this, this.#rules, this.#parts.clock, () => this.#attemptAgain(), first);
   }
 
   async #attemptAgain(): Promise<Ended<WireResponse>> {

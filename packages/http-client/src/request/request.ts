@@ -81,10 +81,41 @@ const settingNames = {
 /** A request without the names of settings, which are getters: a copy that a middleware makes by spreading. */
 export type RequestFields = Omit<HttpRequest, keyof typeof settingNames>;
 
-/** The names of settings, as getters. */
-const requestPrototype: object = /* @__PURE__ */ Object.defineProperties(
-  {},
-  /* @__PURE__ */ Object.fromEntries(
+/** The fields of a request. To set them one by one takes a third of the time of `Object.assign`. */
+class FieldsOfRequest implements RequestFields {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HeaderRecord;
+  readonly body: RequestBody | undefined;
+  readonly settings: CallSettings;
+  readonly onUploadProgress: RequestOptions['onUploadProgress'];
+  readonly onDownloadProgress: RequestOptions['onDownloadProgress'];
+  readonly stream: boolean;
+  readonly passUnknownCodings: boolean;
+  readonly signal: AbortSignal | undefined;
+  readonly lookup: RequestOptions['lookup'];
+  readonly context: Readonly<Record<string, unknown>>;
+
+  constructor(fields: RequestFields) {
+    this.method = fields.method;
+    this.url = fields.url;
+    this.headers = fields.headers;
+    this.body = fields.body;
+    this.settings = fields.settings;
+    this.onUploadProgress = fields.onUploadProgress;
+    this.onDownloadProgress = fields.onDownloadProgress;
+    this.stream = fields.stream;
+    this.passUnknownCodings = fields.passUnknownCodings;
+    this.signal = fields.signal;
+    this.lookup = fields.lookup;
+    this.context = fields.context;
+  }
+}
+
+/** The names of settings, as getters. A request is a plain object, whose constructor is no way to make others. */
+const requestPrototype: object = /* @__PURE__ */ Object.defineProperties(FieldsOfRequest.prototype, {
+  constructor: { value: Object },
+  .../* @__PURE__ */ Object.fromEntries(
     /* @__PURE__ */ Object.entries(settingNames).map(([name, path]) => {
       const [group = '', field] = path.split('.');
       const get = function (this: { readonly settings: Readonly<Record<string, unknown>> }): unknown {
@@ -94,11 +125,11 @@ const requestPrototype: object = /* @__PURE__ */ Object.defineProperties(
       return [name, { get }];
     }),
   ),
-);
+});
 
 /** Makes a request with the names of its settings. */
 export function newRequest(fields: RequestFields): HttpRequest {
-  return Object.freeze(Object.assign(Object.create(requestPrototype) as object, fields)) as HttpRequest;
+  return Object.freeze(new FieldsOfRequest(fields)) as HttpRequest;
 }
 
 /**
@@ -114,5 +145,5 @@ export function readRequest(given: RequestFields): HttpRequest {
     if (Object.hasOwn(given, name))
       throw invalid(`Cannot send the request: a middleware set '${name}'; use withSettings, which changes '${path}'`);
   }
-  return newRequest(given);
+  return Object.freeze(Object.assign(Object.create(requestPrototype) as object, given)) as HttpRequest;
 }

@@ -384,5 +384,9 @@ function isKnownTransferCoding(codings: string | readonly string[] | undefined):
 function joinChunks(chunks: readonly Buffer[], size: number): Buffer {
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined && size * 2 > only.buffer.byteLength) return only;
-  return Buffer.concat(chunks as Buffer[], size);
+  if (chunks.length !== 1 || only === undefined) return Buffer.concat(chunks as Buffer[], size);
+  // Faster than `concat`.
+  const copy = Buffer.allocUnsafe(size);
+  copy.set(only);
+  return copy;
 }

@@ -27,7 +27,11 @@ class Deadlines {
     return deadline;
   }
 
-  remove({ before, after }: Deadline): void {
+  remove(deadline: Deadline): void {
+    const { before, after } = deadline;
+    // In the old generation, a deadline that is over would keep those after it alive.
+    deadline.before = undefined;
+    deadline.after = undefined;
     if (before === undefined) this.first = after;
     else before.after = after;
     if (after === undefined) this.#last = before;
@@ -55,10 +59,9 @@ class SharedTimer {
   }
 
   /** Adds a deadline. Returns a function that removes it; `undefined` if there are too many lengths. */
-  add(milliseconds: number, callback: () => void): (() => void) | undefined {
+  add(milliseconds: number, callback: () => void, now: number): (() => void) | undefined {
     const deadlines = this.#ofLength(milliseconds);
     if (deadlines === undefined) return undefined;
-    const now = performance.now();
     const remove = (): void => {
       if (!isSet) return;
       isSet = false;
@@ -111,9 +114,9 @@ let shared = new SharedTimer(setTimeout);
 /** The clock of the machine, whose longer deadlines share a timer. */
 export const nodeClock: Clock = {
   ...systemClock,
-  after: (milliseconds, callback, kind) => {
-    if (kind !== undefined || milliseconds < minLength) return systemClock.after(milliseconds, callback, kind);
+  after: (milliseconds, callback, kind = 'deadline', now = performance.now()) => {
+    if (kind !== 'deadline' || milliseconds < minLength) return systemClock.after(milliseconds, callback, kind);
     if (shared.setTimeout !== setTimeout) shared = new SharedTimer(setTimeout);
-    return shared.add(milliseconds, callback) ?? systemClock.after(milliseconds, callback);
+    return shared.add(milliseconds, callback, now) ?? systemClock.after(milliseconds, callback);
   },
 };

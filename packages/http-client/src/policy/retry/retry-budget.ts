@@ -30,16 +30,20 @@ export class RetryBudget {
     this.#clock = clock;
   }
 
-  /** Counts a request, retries aside. */
-  count(host: string): void {
-    this.#slice(this.#hosts.of(host)).requests++;
+  /**
+   * Counts a request, retries aside.
+   *
+   * @param now the present time of the clock, if it is known
+   */
+  count(host: string, now: number = this.#clock.now()): void {
+    this.#slice(this.#hosts.of(host), now).requests++;
   }
 
   /** Counts a retry, and returns whether it may be made; one that may not is not counted. */
   take(host: string): boolean {
     const slices = this.#hosts.of(host);
     const { share, minimum } = this.#settings;
-    const last = this.#slice(slices);
+    const last = this.#slice(slices, this.#clock.now());
     const sum = (name: 'requests' | 'retries'): number => slices.reduce((total, it) => total + it[name], 0);
     // Retries may come when their requests have left the window.
     if (share < unlimited && sum('retries') >= Math.max(minimum, Math.floor(sum('requests') * share))) return false;
@@ -48,8 +52,7 @@ export class RetryBudget {
   }
 
   /** Returns the slice of the present, and drops those that have left the window. */
-  #slice(slices: Slice[]): Slice {
-    const now = this.#clock.now();
+  #slice(slices: Slice[], now: number): Slice {
     const { window } = this.#settings;
     while (slices[0] !== undefined && now - slices[0].start >= window) slices.shift();
     const last = slices.at(-1);
