@@ -30,12 +30,14 @@ const features = {
     /^http-client\/(?:policy\/retry|pipeline\/(?:retry|repeat)|base\/http-date|response\/pace)/,
   redirects: /^http-client\/(?:policy\/redirect|pipeline\/follow-redirects|response\/received-head)/,
   'circuit breaker, rate limit, bulkhead':
-    /^http-client\/(?:policy\/resilience|pipeline\/(?:circuit-breaker|limit-concurrency|take-turns)|base\/(?:queue|host-map))/,
-  'middleware and observers of attempts': /^http-client\/pipeline\/(?:wrap-attempts|observe-attempts)/,
+    /^http-client\/(?:policy\/resilience|pipeline\/protect-host|base\/(?:queue|host-map))/,
+  'middleware of calls and of attempts, observers':
+    /^http-client\/(?:client\/send-through|pipeline\/(?:compose|wrap-attempts|observe-attempts)|request\/(?:identity|call-observer))/,
   'cookies of a given jar': /^http-client\/(?:policy\/cookies|pipeline\/add-cookies)/,
   'multipart bodies': /^http-client\/(?:body\/multipart|base\/random-hex)/,
   'streams and progress': /^http-client\/(?:base\/(?:meter|iterate)|transport-fetch\/(?:open-body|fetch-body))/,
   'JSON faults and Standard Schema': /^http-client\/body\/(?:json-fault|unmarshal|is-too-deep)/,
+  'a base URL': /^http-client\/request\/base-url/,
   'hints for options of other clients': /^http-client\/config\/unknown-name/,
 };
 
@@ -68,6 +70,8 @@ async function partsTable() {
 }
 
 export async function run() {
-  const page = 'docs/reference/sizes.md';
-  return [section(page, 'fetch', [await sizeTable()]), section(page, 'fetch-parts', [await partsTable()])];
+  return [
+    section('docs/reference/sizes.md', 'fetch', [await sizeTable()]),
+    section('docs/guide/http-client/runtimes.md', 'fetch-parts', [await partsTable()]),
+  ];
 }
