@@ -76,4 +76,19 @@ describe('nodeClock', () => {
     stop();
     expect(timers()).toBe(before);
   });
+
+  it('stops the timer without a deadline where timers have no unref', () => {
+    const set = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(7 as never);
+    const clear = jest.spyOn(globalThis, 'clearTimeout').mockReturnValue(undefined);
+    try {
+      const stops = [2000, 3000].map((it) => nodeClock.after(it, () => undefined));
+      for (const stop of stops) stop();
+      expect(clear.mock.calls.filter(([timer]) => timer === (7 as never))).toHaveLength(1);
+      nodeClock.after(4000, () => undefined);
+      expect(set.mock.calls.map(([, delay]) => Math.round((delay ?? 0) / 1000))).toEqual([2, 4]);
+    } finally {
+      set.mockRestore();
+      clear.mockRestore();
+    }
+  });
 });

@@ -66,7 +66,7 @@ class SharedTimer {
       if (!isSet) return;
       isSet = false;
       deadlines.remove(deadline);
-      if (--this.#size === 0) this.#timer?.unref();
+      if (--this.#size === 0) this.#rest();
     };
     let isSet = true;
     const deadline = deadlines.add(now + milliseconds, () => {
@@ -76,6 +76,16 @@ class SharedTimer {
     if (this.#size++ === 0) this.#timer?.ref();
     if (deadline.at < this.#endsAt) this.#set(deadline.at, now);
     return remove;
+  }
+
+  /** Lets the process end. Where timers have no `unref`, such as the global ones of Deno, the timer is stopped. */
+  #rest(): void {
+    if (typeof this.#timer === 'object') this.#timer.unref();
+    else {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#endsAt = Infinity;
+    }
   }
 
   #ofLength(milliseconds: number): Deadlines | undefined {
