@@ -1,7 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { nodeClock } from './node-clock.ts';
 
 describe('nodeClock', () => {
+  it('runs a callback in the context in which its deadline was set', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    await Promise.all(
+      ['first', 'second'].map((name) =>
+        context.run(
+          name,
+          () =>
+            new Promise<void>((resolve) => {
+              nodeClock.after(1000, () => {
+                seen.push(context.getStore());
+                resolve();
+              });
+            }),
+        ),
+      ),
+    );
+    expect(seen).toEqual(['first', 'second']);
+  });
+
   describe('with a replaced setTimeout', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { longestTimer, systemClock, type Clock } from '../base/clock.ts';
 
 /** Most lengths of deadlines that share a timer: the settings of clients have few. */
@@ -69,9 +70,11 @@ class SharedTimer {
       if (--this.#size === 0) this.#rest();
     };
     let isSet = true;
+    // The timer was set by another request, whose context listeners of this deadline must not see.
+    const context = new AsyncResource('Deadline', { requireManualDestroy: true });
     const deadline = deadlines.add(now + milliseconds, () => {
       remove();
-      callback();
+      context.runInAsyncScope(callback);
     });
     if (this.#size++ === 0) this.#timer?.ref();
     if (deadline.at < this.#endsAt) this.#set(deadline.at, now);
