@@ -16,10 +16,7 @@ const indices = (count) => Array.from({ length: count }, (_, at) => at);
 /** The loop over the members of an object, which predicts the order of their names. */
 const objectLoop = `({ expected, others, otherwise, heat }) => (value) => {
   if (heat.left > 0) warm(heat, value);
-  else if (heat.check !== undefined) {
-    if (heat.check(value)) return true;
-    if (!isTraced()) return false;
-  }
+  else if (heat.check !== undefined) return heat.check(value);
   if (!isObject(value)) return otherwise(value);
   let last = expected.head;
   let missing = expected.required;
@@ -29,15 +26,14 @@ const objectLoop = `({ expected, others, otherwise, heat }) => (value) => {
     if (member === undefined) continue;
     const { next } = last;
     const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-    if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+    if (found === undefined || !passes(found.node, member)) return false;
     missing -= found.required;
     last = found;
   }
-  return missing === 0 ? others === undefined || others(value) : failsHere();
+  return missing === 0 && (others === undefined || others(value));
 }`;
 
-const objectLoops = `${note}import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
-import { isObject } from '../core/kind.ts';
+const objectLoops = `${note}import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
 import { warm } from '../hot/heat.ts';
 import { unpredictedMember } from './member-rules.ts';
@@ -108,6 +104,41 @@ const mapReader = `(t, r, o) => (v) => {
 }`;
 
 /**
+ * The search for members that fail: a bit for each name, set if it is at fault. -1 if a member may be inherited, which
+ * is read in another way.
+ */
+const faultReader = (count) => {
+  const each = (text, between) => indices(count).map(text).join(between);
+  const read = (i) => `const m${i} = v[n${i}];
+    if (m${i} === undefined ? q${i} : !t${i}(m${i})) f |= ${2 ** i};`;
+  return `(${each((i) => `n${i}, t${i}, q${i}`, ', ')}) => (v) => {
+    const p = getPrototypeOf(v, n0 in v);
+    if (p !== null && (${each((i) => `n${i} in p`, ' || ')})) return -1;
+    let f = 0;
+    ${each(read, '\n    ')}
+    return f;
+}`;
+};
+
+/** The index of the first item, from an index, that fails a test; the last item may pass. -1 after the last. */
+const itemFault = `(t) => (v, i) => {
+  const l = v.length - 1;
+  for (; i < l; i++) if (!t(v[i])) return i;
+  return i === l ? i : -1;
+}`;
+
+/** The names of the members that fail a test. */
+const nameFaults = `(t) => (v) => {
+  const f = [];
+  for (const n in v) {
+    if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+    const m = v[n];
+    if (!t(m) && m !== undefined) f.push(n);
+  }
+  return f;
+}`;
+
+/**
  * How many blocks of copies there are of each kind. Engines read a block when the file is loaded, and compile it when
  * its first copy is needed.
  */
@@ -118,6 +149,9 @@ const kinds = [
   { name: 'closedReaders', type: 'ClosedReader', text: closedReader, blocks: 4 },
   { name: 'listReaders', type: 'ListReader', text: listReader, blocks: 8 },
   { name: 'mapReaders', type: 'MapReader', text: mapReader, blocks: 4 },
+  { name: 'faultReaders', type: 'FaultReader', text: faultReader(8), blocks: 4 },
+  { name: 'itemFaults', type: 'ItemFault', text: itemFault, blocks: 2 },
+  { name: 'nameFaults', type: 'NameFaults', text: nameFaults, blocks: 2 },
 ];
 const parametersOf = (count) =>
   indices(count)
@@ -144,6 +178,9 @@ type Reader8 = (${parametersOf(8)}, r: Check<Members>, o: Check) => Check;
 type ClosedReader = (e: ExpectedMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
+type FaultReader = (${parametersOf(8)}) => (v: Members) => number;
+type ItemFault = (t: Check) => (v: readonly unknown[], i: number) => number;
+type NameFaults = (t: Check) => (v: Members) => string[];
 
 ${blocksOf(kinds)}
 `;

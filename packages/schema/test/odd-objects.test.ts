@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { metBy, runs, withPollutedPrototype } from '@wirework/test-support';
 import fc from 'fast-check';
-import { compileSchema, type JsonSchema } from '../src/index.ts';
+import { compileSchema, type JsonSchema, type ValidationError } from '../src/index.ts';
 import { refillPools } from '../src/hot/pools.ts';
 import { document, schema as anySchema, value } from './support/any-schema.ts';
 import { loadModule } from './support/load-module.ts';
@@ -127,4 +127,31 @@ describe('an object of any form', () => {
     expect(passed).toBeGreaterThan(metBy(100));
     expect(refused).toBeGreaterThan(metBy(100));
   });
+
+  it.each([
+    ['plain schemas', plain, 12_000, 150],
+    ['any schemas', anySchema.map(document), 8_000, 100],
+  ] as const)('has the errors of before when a schema was used often, by %s', (_, schemas, all, few) => {
+    let refused = 0;
+    const property = fc.property(schemas, values, kinds, fc.constantFrom(1, 100), (root, data, chosen, maxErrors) => {
+      const options = { maxErrors };
+      const used = compileSchema(root, options);
+      const module = loadModule(root, options);
+      refillPools();
+      for (let i = 0; i < 60; i++) for (const it of data) used.validate(it);
+      for (const it of [...data, ...data.map((inner) => reformed(inner, chosen))]) {
+        const expected = reports(compileSchema(root, options).validate(it));
+        expect([root, it, reports(used.validate(it))]).toEqual([root, it, expected]);
+        expect([root, it, reports(module.validate(it))]).toEqual([root, it, expected]);
+        if (expected.length > 0) refused++;
+      }
+    });
+    fc.assert(property, { numRuns: runs(all, few) });
+    expect(refused).toBeGreaterThan(metBy(100));
+  });
 });
+
+/** Returns all of errors but their class. */
+function reports(errors: readonly ValidationError[]): unknown[] {
+  return errors.map((it) => it.toJSON({ full: true }));
+}

@@ -1,8 +1,8 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
 import { Closures } from '../closures/closures.ts';
-import { useHotChecks } from '../hot/heat.ts';
-import { hotCheck } from '../hot/hot-check.ts';
+import { useHotCode } from '../hot/heat.ts';
+import { hotCode } from '../hot/hot-faults.ts';
 import { schemaCheck } from '../compiler/check-schema.ts';
 import { Compiler } from '../compiler/compiler.ts';
 import { isObject } from '../core/kind.ts';
@@ -60,7 +60,7 @@ export function compileAjv(
   baseUri: string,
   reference?: string,
 ): FindErrors {
-  useHotChecks(hotCheck);
+  useHotCode(hotCode);
   const refs = new Refs(schema, registry, baseUri);
   const compiler = new Compiler(settings, refs, schemaCheck(settings));
   const closures = new Closures(compiler);

@@ -1,10 +1,10 @@
 import { Closures } from '../closures/closures.ts';
 import { namesPass } from '../closures/object-pass.ts';
-import type { Check, Issue, IssueCollector, SchemaNode } from '../core/types.ts';
-import { firstIssueFinder, issueFinder } from '../report/issue-collector.ts';
+import type { Check, Issue } from '../core/types.ts';
+import { issueFinder } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
-import { type Heat, heats, useHotChecks } from '../hot/heat.ts';
-import { hotCheck } from '../hot/hot-check.ts';
+import { type Heat, heats, useHotCode } from '../hot/heat.ts';
+import { hotCode } from '../hot/hot-faults.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { Location } from '../references/location.ts';
 import type { OpenapiSchema } from './openapi-schema.ts';
@@ -46,24 +46,15 @@ export function prepareDocument(
   closures: Closures,
   settings: SchemaSettings,
 ): PreparedSchema {
-  useHotChecks(hotCheck);
-  const { check, evaluate, members, root } = closures.ofDocument(document);
+  useHotCode(hotCode);
+  const { check, evaluate, members } = closures.ofDocument(document);
   const issueOfNames = namesPass(members);
   const checkRoot: Check =
     issueOfNames === undefined || document.plan.size <= maxDirectSize
       ? check
       : namesFirst(issueOfNames, check, heats.get(check));
   const { maxErrors } = settings;
-  const evaluateNode = (node: SchemaNode, value: unknown, out: IssueCollector): boolean => node.evaluate(value, out);
-  const issuesOf =
-    maxErrors < 2 && root.leavesTrail
-      ? firstIssueFinder(
-          check,
-          closures.isGuarded ? closures.startCall(evaluateNode) : evaluateNode,
-          root,
-          issueOfNames,
-        )
-      : issueFinder(check, evaluate, maxErrors, maxErrors < 2 ? issueOfNames : undefined);
+  const issuesOf = issueFinder(check, evaluate, maxErrors, maxErrors < 2 ? issueOfNames : undefined);
 
   const jsonSchema = (target?: JsonSchemaTargetOptions): Record<string, unknown> =>
     standardJsonSchema(location, target);
@@ -84,8 +75,10 @@ export function prepareDocument(
 
 /** Adds the way out to the issue of a value that is the JSON text of an object. */
 function hintingAtText(value: unknown, issues: readonly Issue[]): readonly Issue[] {
+  // Most values are no strings, and need no more.
+  if (typeof value !== 'string') return issues;
   const [issue] = issues;
-  if (typeof value !== 'string' || issue?.kind !== 'type' || issue.valuePath.parent !== undefined) return issues;
+  if (issue?.kind !== 'type' || issue.valuePath.parent !== undefined) return issues;
   const text = value.trim();
   if (!text.startsWith('{"') || !text.endsWith('}')) return issues;
   const message = `${issue.place.describe(issue)}; validateText reads JSON text`;

@@ -1,4 +1,3 @@
-import { failsHere, isTraced } from '../core/fault-trail.ts';
 import { heatOfList, heats, shortForms, warm } from '../hot/heat.ts';
 import type { Kind, TypeName } from '../core/keyword-params.ts';
 import { kindOf } from '../core/kind.ts';
@@ -38,11 +37,10 @@ export function combineRules(node: SchemaNode, rules: SchemaRules): void {
     return;
   }
   const typed = typedRule(only, rules);
-  const { check, evaluate, leavesTrail } = allRules(typed === undefined ? any : [typed, ...any]);
+  const { check, evaluate } = allRules(typed === undefined ? any : [typed, ...any]);
   node.inline = needsCall;
   node.check = check;
   node.evaluate = evaluate;
-  node.leavesTrail = leavesTrail;
   if (types !== undefined && byKind.size === 0 && !hasMemberRules(members)) shortForms.set(type.check, { types });
   for (const { check: test, source } of any) {
     if (source.form !== 'test' || source.operator !== 'one of') continue;
@@ -68,7 +66,6 @@ function mergeObjectRules(node: SchemaNode, { byKind, members }: SchemaRules): v
   if (merged === members) return;
   const rest = others.length === 0 ? undefined : allRules(others).check;
   node.check = objectCheck({ expected: expectedMembers(merged), others: rest, otherwise: node.check });
-  node.leavesTrail = false;
 }
 
 /** Returns the rule of `type` and of the keywords for one kind; `undefined` if there are none. */
@@ -85,8 +82,12 @@ function typedRule(only: TypeName | undefined, { types, type, byKind, members }:
   const rule = ruleOf.get(only);
   if (rule !== undefined) {
     const { check, evaluate } = rule;
+    if (only === 'array') {
+      return arrayRule(byKind.get(only) ?? [], (value, out) =>
+        Array.isArray(value) ? evaluate(value, out) : type.evaluate(value, out),
+      );
+    }
     const evaluateTyped: Evaluate = (value, out) => (kindOf(value) === only ? evaluate : type.evaluate)(value, out);
-    if (only === 'array') return arrayRule(byKind.get(only) ?? [], evaluateTyped);
     return newRule(evaluateTyped, (value) => kindOf(value) === only && check(value));
   }
   // The keywords of numbers are checked for every value of type `number`: a fraction where `type` is `integer` may also
@@ -112,15 +113,12 @@ function arrayRule(rules: readonly KeywordRule[], evaluate: Evaluate): Rule {
   const heat = heatOfList(others?.check, min, max);
   const check: Check = (value) => {
     if (heat.left > 0) warm(heat, value);
-    else if (heat.check !== undefined) {
-      if (heat.check(value)) return true;
-      if (!isTraced()) return false;
-    }
-    if (!Array.isArray(value) || value.length < min || value.length > max) return failsHere();
+    else if (heat.check !== undefined) return heat.check(value);
+    if (!Array.isArray(value) || value.length < min || value.length > max) return false;
     return others === undefined || others.check(value);
   };
   heats.set(check, heat);
-  return { ...newRule(evaluate, check), leavesTrail: others?.leavesTrail === true };
+  return newRule(evaluate, check);
 }
 
 /** Returns the bounds of several rules, and the rule of those that demand something else. */

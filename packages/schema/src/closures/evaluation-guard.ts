@@ -1,4 +1,3 @@
-import { failsHere } from '../core/fault-trail.ts';
 import { ResultMemo } from '../core/hash-flooding.ts';
 import { isStackOverflow, tooDeep } from '../core/too-deep.ts';
 import type { Check, Evaluate, IssueCollector, SchemaNode } from '../core/types.ts';
@@ -79,7 +78,7 @@ export class EvaluationGuard {
       const memo = ++state.evaluations > maxUnmemoizedEvaluations ? memoOf(node, state) : undefined;
       const known = memo?.get(value);
       if (known === true) return true;
-      if (known === false && out === undefined) return failsHere();
+      if (known === false && out === undefined) return false;
       state.depth += step;
       const passed = out === undefined ? check(value) : evaluate(value, out);
       state.depth -= step;

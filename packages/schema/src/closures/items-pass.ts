@@ -1,8 +1,7 @@
 import type { Check, Rule, SchemaNode } from '../core/types.ts';
-import { failsAt } from '../core/fault-trail.ts';
-import { endsAtFault, evaluatePart, newRule } from './rule.ts';
+import { endsAtFault, enterPart, evaluatePart, newRule } from './rule.ts';
 import { faultFinder, needsCall, passes } from '../core/scalar-node.ts';
-import { itemSchemas } from '../hot/heat.ts';
+import { itemFaults, itemSchemas } from '../hot/heat.ts';
 
 /**
  * Returns the rule for the items of an array.
@@ -12,9 +11,19 @@ import { itemSchemas } from '../hot/heat.ts';
  * @param from index of the first item that is checked
  */
 export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
-  const rule = newRule<readonly unknown[]>(
+  const faultsOf = first.length === 0 ? itemFaults(others) : undefined;
+  return newRule<readonly unknown[]>(
     (list, out) => {
       let passed = true;
+      const find = out && faultsOf?.(list);
+      if (out !== undefined && find !== undefined) {
+        for (let i = find(list, from); i >= 0; i = find(list, i + 1)) {
+          if (enterPart(out, i, others.evaluate, list[i])) continue;
+          if (out.isFull) return false;
+          passed = false;
+        }
+        return passed;
+      }
       for (let i = from; i < list.length; i++) {
         const node = i < first.length ? (first[i] as SchemaNode) : others;
         if (out === undefined ? passes(node, list[i]) : evaluatePart(out, i, node, list[i])) continue;
@@ -30,15 +39,13 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
           const described = Math.min(first.length, length);
           for (let i = from; i < described; i++) {
             const node = first[i] as SchemaNode;
-            if (!passes(node, list[i])) return failsAt(node, i);
+            if (!passes(node, list[i])) return false;
           }
-          for (let i = Math.max(from, described); i < length; i++)
-            if (!passes(others, list[i])) return failsAt(others, i);
+          for (let i = Math.max(from, described); i < length; i++) if (!passes(others, list[i])) return false;
           return true;
         }
       : itemsCheck(others, from),
   );
-  return { ...rule, leavesTrail: true };
 }
 
 /** Returns the check that the items from an index pass a schema. */
@@ -52,13 +59,10 @@ function itemsLoop(node: SchemaNode, from: number): Check<readonly unknown[]> {
   if (node.inline === needsCall) {
     // Without the call of another function, a tree takes 6 % less.
     return (list) => {
-      for (let i = from; i < list.length; i++) if (!passes(node, list[i])) return failsAt(node, i);
+      for (let i = from; i < list.length; i++) if (!passes(node, list[i])) return false;
       return true;
     };
   }
   const findFault = faultFinder(node);
-  return (list) => {
-    const at = findFault(list, from);
-    return at < 0 || failsAt(node, at);
-  };
+  return (list) => findFault(list, from) < 0;
 }

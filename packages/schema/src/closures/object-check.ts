@@ -1,4 +1,3 @@
-import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { acceptsAll, acceptsNothing, faultFinder } from '../core/scalar-node.ts';
 import type { Check, ObjectRules } from '../core/types.ts';
@@ -13,22 +12,16 @@ let made = 0;
  * another have different loops.
  */
 export function objectCheck(rules: ObjectRules): Check {
-  const { expected, others } = rules;
   const heat = newHeat(hotRules(rules));
-  const isMap = expected.byName.size === 0;
+  const isMap = rules.expected.byName.size === 0;
   const loop = isMap ? mapLoop : (objectLoops[made++ % objectLoops.length] as ObjectLoop);
-  const check = loop({
-    expected,
-    others: others && ((value) => others(value) || failsHere()),
-    otherwise: (value) => rules.otherwise(value) || failsHere(),
-    heat,
-  });
+  const check = loop({ ...rules, heat });
   heats.set(check, heat);
   return check;
 }
 
 /** Returns the rules of an object that may become hot. */
-function hotRules(rules: ObjectRules): HotRules | undefined {
+export function hotRules(rules: ObjectRules): HotRules | undefined {
   const { byName, additional } = rules.expected;
   if (byName.size === 0) return { of: 'map', ...rules };
   const { inline } = additional.node;
@@ -41,15 +34,11 @@ const mapLoop: ObjectLoop = ({ expected: { additional }, others, otherwise, heat
   const findFault = faultFinder(node);
   return (value) => {
     if (heat.left > 0) warm(heat, value);
-    else if (heat.check !== undefined) {
-      if (heat.check(value)) return true;
-      if (!isTraced()) return false;
-    }
+    else if (heat.check !== undefined) return heat.check(value);
     if (!isObject(value)) return otherwise(value);
     const values = Object.values(value);
     let at = findFault(values, 0);
     while (at >= 0 && values[at] === undefined) at = findFault(values, at + 1);
-    if (at >= 0) return failsAt(node, Object.keys(value)[at] as string);
-    return others === undefined || others(value);
+    return at < 0 && (others === undefined || others(value));
   };
 };

@@ -1,6 +1,5 @@
 // Written by make-copies.js, which has the one copy: do not edit.
 /* eslint max-lines: off -- the copies of a few functions */
-import { failsAt, failsHere, isTraced } from '../core/fault-trail.ts';
 import { isObject } from '../core/kind.ts';
 import { passes } from '../core/scalar-node.ts';
 import { warm } from '../hot/heat.ts';
@@ -19,10 +18,7 @@ export const objectLoops: readonly ObjectLoop[] = [
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -32,19 +28,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -54,19 +47,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -76,19 +66,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -98,19 +85,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -120,19 +104,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -142,19 +123,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -164,19 +142,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -186,19 +161,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -208,19 +180,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -230,19 +199,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -252,19 +218,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -274,19 +237,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -296,19 +256,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -318,19 +275,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -340,19 +294,16 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
   ({ expected, others, otherwise, heat }) =>
     (value) => {
       if (heat.left > 0) warm(heat, value);
-      else if (heat.check !== undefined) {
-        if (heat.check(value)) return true;
-        if (!isTraced()) return false;
-      }
+      else if (heat.check !== undefined) return heat.check(value);
       if (!isObject(value)) return otherwise(value);
       let last = expected.head;
       let missing = expected.required;
@@ -362,10 +313,10 @@ export const objectLoops: readonly ObjectLoop[] = [
         if (member === undefined) continue;
         const { next } = last;
         const found = name === next.name ? next : unpredictedMember(expected, last, name, value);
-        if (found === undefined || !passes(found.node, member)) return failsAt(found?.node, name);
+        if (found === undefined || !passes(found.node, member)) return false;
         missing -= found.required;
         last = found;
       }
-      return missing === 0 ? others === undefined || others(value) : failsHere();
+      return missing === 0 && (others === undefined || others(value));
     },
 ];

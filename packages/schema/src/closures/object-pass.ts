@@ -1,7 +1,7 @@
 import { missingMember, rootPath, unexpectedMember } from '../core/issue.ts';
 import { isObject, lacksMember } from '../core/kind.ts';
-import { alwaysPasses, endsAtFault, enterPart, evaluatePart, newRule } from './rule.ts';
-import { acceptsAll, anything, needsCall, passes } from '../core/scalar-node.ts';
+import { alwaysPasses, endsAtFault, enterMember, enterPart, evaluatePart, newRule } from './rule.ts';
+import { acceptsAll, acceptsNothing, anything, needsCall, newNode, passes } from '../core/scalar-node.ts';
 import type {
   Evaluate,
   ExpectedMembers,
@@ -9,13 +9,15 @@ import type {
   IssueCollector,
   MemberRules,
   Members,
+  ObjectRules,
   PatternRule,
   Place,
   Rule,
   ValuePath,
 } from '../core/types.ts';
-import { demandingPatterns, expectedMembers } from './member-rules.ts';
-import { objectCheck } from './object-check.ts';
+import { demandingPatterns, expectedMembers, newMemberRules } from './member-rules.ts';
+import { hotRules, objectCheck } from './object-check.ts';
+import { memberFaults, type MemberFaults, newHeat, warm } from '../hot/heat.ts';
 
 /**
  * The pass over the properties of an object, for four keywords.
@@ -50,14 +52,35 @@ export function objectPass(rules: MemberRules, others: Rule | undefined, otherwi
   }
 
   const evaluateMembers = membersEvaluation(rules, members);
+  const checked = { expected: members, others: others?.check, otherwise: otherwise.check };
+  const faultsOf = patterns.length === 0 ? memberFaults(hotRules(checked)) : undefined;
   const evaluate: Evaluate = (value, out) => {
     if (!isObject(value)) return otherwise.evaluate(value, out);
-    const passed = evaluateMembers(value, out);
+    const faults = out && faultsOf?.(value);
+    const passed = faults === undefined ? evaluateMembers(value, out) : evaluateFaults(rules, value, out, faults);
     if (others === undefined || (!passed && endsAtFault(out))) return passed;
     return others.evaluate(value, out) && passed;
   };
-  const check = objectCheck({ expected: members, others: others?.check, otherwise: otherwise.check });
-  return patterns.length === 0 ? { ...newRule(evaluate, check), leavesTrail: true } : newRule(evaluate);
+  return patterns.length === 0 ? newRule(evaluate, objectCheck(checked)) : newRule(evaluate);
+}
+
+/** Evaluates the members at fault alone. */
+function evaluateFaults(
+  rules: MemberRules,
+  value: Members,
+  out: IssueCollector | undefined,
+  { members, missing }: MemberFaults,
+): boolean {
+  if (out === undefined) return missing + members.length === 0;
+  const start = out.list.length;
+  let passed = true;
+  for (const member of members) {
+    const { name, node } = member;
+    if (node === rules.additional && rules.closedPlace !== undefined) passed = out.addUnexpected(rules, name);
+    else if (!enterMember(out, member, node.evaluate, value[name])) passed = false;
+    if (!passed && out.isFull) return false;
+  }
+  return missing > 0 ? insertMissing(rules, value, out, start, missing) : passed;
 }
 
 /** Returns the evaluation of the members alone. */
@@ -159,8 +182,11 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
   const requiredPlace = rules.requiredPlace as Place;
   if (patterns.length > 0 || (required.length === 0 && closedPlace === undefined)) return undefined;
   const { head, byName, required: requiredCount } = expectedMembers(rules);
+  const heat = newHeat({ of: 'object', ...hotNames(rules), others: undefined, otherwise: () => true });
 
   return (value) => {
+    if (heat.left > 0) warm(heat, value);
+    else if (heat.check?.(value) === true) return undefined;
     if (!isObject(value)) return undefined;
     let expected = head.next;
     let missing = requiredCount;
@@ -184,4 +210,11 @@ export function namesPass(rules: MemberRules): ((value: unknown) => Issue | unde
     const absent = missing > 0 ? required.find((name) => lacksMember(value, name)) : undefined;
     return absent === undefined ? undefined : missingMember(requiredPlace, rootPath, absent);
   };
+}
+
+/** Returns the demands of rules on names. */
+function hotNames({ properties, required, closedPlace }: MemberRules): Pick<ObjectRules, 'expected'> {
+  const names = new Map([...properties.keys()].map((name) => [name, anything]));
+  const additional = closedPlace === undefined ? anything : { ...newNode(), inline: acceptsNothing };
+  return { expected: expectedMembers({ ...newMemberRules(), properties: names, required, additional }) };
 }

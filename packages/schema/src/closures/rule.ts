@@ -1,10 +1,10 @@
-import { childPath } from '../core/issue.ts';
+import { childPath, namedPath } from '../core/issue.ts';
 import { needsCall, passes } from '../core/scalar-node.ts';
-import type { Check, Evaluate, IssueCollector, Rule, SchemaNode } from '../core/types.ts';
+import type { Check, Evaluate, IssueCollector, NamedStep, Rule, SchemaNode } from '../core/types.ts';
 
 /** Returns a rule from an evaluation, and from a faster check if there is one. */
 export function newRule<T>(evaluate: Evaluate<T>, check: Check<T> = (value) => evaluate(value, undefined)): Rule<T> {
-  return { check, evaluate, members: undefined, leavesTrail: false };
+  return { check, evaluate, members: undefined };
 }
 
 /** Returns the rule that a value passes a schema. */
@@ -29,6 +29,15 @@ export function evaluatePart(out: IssueCollector, token: string | number, node: 
 export function enterPart(out: IssueCollector, token: string | number, evaluate: Evaluate, part: unknown): boolean {
   const { valuePath } = out;
   out.valuePath = childPath(valuePath, token);
+  const passed = evaluate(part, out);
+  out.valuePath = valuePath;
+  return passed;
+}
+
+/** Evaluates a property that the schema names, which is known to fail an inline check, or has none. */
+export function enterMember(out: IssueCollector, step: NamedStep, evaluate: Evaluate, part: unknown): boolean {
+  const { valuePath } = out;
+  out.valuePath = namedPath(valuePath, step);
   const passed = evaluate(part, out);
   out.valuePath = valuePath;
   return passed;

@@ -1,12 +1,33 @@
 import type { KeywordParams } from './keyword-params.ts';
-import type { Issue, IssueAnchor, Place, ValuePath } from './types.ts';
+import type { Issue, IssueAnchor, NamedStep, Place, ValuePath } from './types.ts';
 
 /** The path of the root. */
-export const rootPath: ValuePath = { parent: undefined, token: '', depth: 0, texts: { path: '', pointer: '' } };
+export const rootPath: ValuePath = {
+  parent: undefined,
+  token: '',
+  depth: 0,
+  texts: { path: '', pointer: '' },
+  step: undefined,
+};
 
 /** Returns the path of a property or item. */
 export function childPath(parent: ValuePath, token: string | number): ValuePath {
-  return { parent, token, depth: parent.depth + 1, texts: undefined };
+  return { parent, token, depth: parent.depth + 1, texts: undefined, step: undefined };
+}
+
+/** Returns the step to a property that a schema names. */
+/* @__NO_SIDE_EFFECTS__ */
+export function namedStep(name: string): NamedStep {
+  return { name, path: undefined, texts: undefined };
+}
+
+/**
+ * Returns the path of a property that a schema names: the last one again, with its texts, if the parent is the same.
+ */
+export function namedPath(parent: ValuePath, step: NamedStep): ValuePath {
+  const { path } = step;
+  if (path?.parent === parent) return path;
+  return (step.path = { parent, token: step.name, depth: parent.depth + 1, texts: undefined, step });
 }
 
 /** Returns the property names and item indices from the root to a part of the value. */

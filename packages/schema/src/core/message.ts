@@ -23,10 +23,10 @@ const noValue = 'no value is allowed here';
 
 /* The messages: one sentence each, without any value of the document. */
 
-export const describeType: Describe = described<'type'>(
-  ({ expected, actual, foreign }) =>
-    `expected ${expected.join(' or ')}, got ${foreign ?? (actual === 'none' ? 'no JSON value, or a number out of range' : actual)}`,
-);
+export const describeType: Describe = described<'type'>(({ expected, actual, foreign }, { place }) => {
+  const beginning = (place.sentence ??= `expected ${expected.join(' or ')}, got `);
+  return beginning + (foreign ?? (actual === 'none' ? 'no JSON value, or a number out of range' : actual));
+});
 export const describeEnum: Describe = settled<'enum'>(({ allowed }) =>
   allowed.length === 0 ? noValue : `expected one of ${listed(allowed)}`,
 );

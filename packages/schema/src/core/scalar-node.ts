@@ -49,7 +49,6 @@ export function newNode(): SchemaNode {
     members: undefined,
     isMembersOnly: false,
     allowed: undefined,
-    leavesTrail: false,
   };
 }
 

@@ -22,6 +22,19 @@ export interface ValuePath {
   readonly depth: number;
   /** Set when first read, so that the texts of many issues share their beginnings. */
   texts: PathTexts | undefined;
+  /** The last step, if the schema names the property. */
+  readonly step: NamedStep | undefined;
+}
+
+/**
+ * The step to a property that a schema names, with the last path that it ended: most schemas describe an object at one
+ * path only, so that its texts are made once.
+ */
+export interface NamedStep {
+  readonly name: string;
+  path: ValuePath | undefined;
+  /** The texts of the step below another one; set when first read. */
+  texts: PathTexts | undefined;
 }
 
 /** A path of the value as texts. */
@@ -40,7 +53,7 @@ export interface Place {
   readonly pointer: string;
   /** Returns the message of an issue of the keyword. */
   readonly describe: (issue: Issue) => string;
-  /** Message of all issues of the keyword, if it is always the same; set when it is first needed. */
+  /** Message of all issues of the keyword, or its beginning, if it is always the same; set when it is first needed. */
   sentence: string | undefined;
 }
 
@@ -96,8 +109,6 @@ export interface Rule<T = unknown> {
    * pass.
    */
   readonly members: MemberRules | undefined;
-  /** Whether a failed check has left the way to the fault that `evaluate` finds first: see `fault-trail.ts`. */
-  readonly leavesTrail: boolean;
 }
 
 /** A compiled subschema. `newNode` makes all of them, so that engines see one shape. */
@@ -120,8 +131,6 @@ export interface SchemaNode {
   isMembersOnly: boolean;
   /** The values that pass, if they are known. */
   allowed: readonly unknown[] | undefined;
-  /** Whether a failed check has left the way to the fault that `evaluate` finds first: see `fault-trail.ts`. */
-  leavesTrail: boolean;
 }
 
 /**

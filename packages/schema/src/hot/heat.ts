@@ -1,5 +1,5 @@
 import type { TypeName } from '../core/keyword-params.ts';
-import type { Check, ObjectRules, SchemaNode } from '../core/types.ts';
+import type { Check, Members, NamedStep, ObjectRules, SchemaNode } from '../core/types.ts';
 
 /**
  * How hot checks are. The rules of a check that may become hot are noted as data, so that entries which check hardly
@@ -46,11 +46,58 @@ export function newHeat(rules: HotRules | undefined): Heat {
   return { left: rules === undefined ? 0 : callsUntilHot, check: undefined, rules };
 }
 
-let makeHot: MakeHot | undefined;
+/** A member at fault. */
+export interface FaultyMember extends NamedStep {
+  readonly node: SchemaNode;
+}
+
+/** The members of an object that are at fault. */
+export interface MemberFaults {
+  /** Those that the object has, in its order. */
+  readonly members: readonly FaultyMember[];
+  /** Number of required properties that it lacks. */
+  readonly missing: number;
+}
+
+/** Returns the members at fault, or more of them; `undefined` if the general loop has to find them. */
+export type FindMembers = (value: Members) => MemberFaults | undefined;
+
+/** Returns the index of the first item at fault, from an index, or of the last; -1 after it. */
+export type FindItem = (list: readonly unknown[], from: number) => number;
+
+/** Makes the hot code of this process. Each returns `undefined` as `MakeHot` does. */
+export interface HotCode {
+  readonly check: MakeHot;
+  readonly members: (rules: Exclude<HotRules, { of: 'list' }>, sample: unknown) => FindMembers | undefined;
+  readonly items: (node: SchemaNode, sample: unknown) => FindItem | undefined;
+}
+
+let hotCode: HotCode | undefined;
 
 /** Lets the checks of this process become hot. Before it is called, they keep their loops. */
-export function useHotChecks(make: MakeHot): void {
-  makeHot = make;
+export function useHotCode(code: HotCode): void {
+  hotCode = code;
+}
+
+/** Returns the search for the members of an object that are at fault. */
+export function memberFaults(rules: HotRules | undefined): FindMembers {
+  if (rules === undefined || rules.of === 'list') return () => undefined;
+  let left = callsUntilHot;
+  let find: FindMembers | undefined;
+  return (value) => {
+    if (left > 0 && --left === 0) find = hotCode?.members(rules, value);
+    return find?.(value);
+  };
+}
+
+/** Returns the search for the items at fault, for the list that it gets. */
+export function itemFaults(node: SchemaNode): (list: readonly unknown[]) => FindItem | undefined {
+  let left = callsUntilHot;
+  let find: FindItem | undefined;
+  return (list) => {
+    if (left > 0 && (left -= list.length) <= 0) find = hotCode?.items(node, list);
+    return find;
+  };
 }
 
 /** Counts a call of a check that is not hot. */
@@ -61,7 +108,7 @@ export function warm(heat: Heat, value: unknown): void {
 /** Makes a check hot now. */
 export function heatUp(heat: Heat, sample: unknown): void {
   heat.left = 0;
-  heat.check = heat.rules && makeHot?.(heat.rules, sample);
+  heat.check = heat.rules && hotCode?.check(heat.rules, sample);
 }
 
 /** The heat of each check that has any: others that contain it use the same copies. */

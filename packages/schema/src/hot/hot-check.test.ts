@@ -54,6 +54,26 @@ describe('a schema that is used often', () => {
       expect([path, check(value), validate(value).map((it) => it.path)]).toEqual([path, false, [path]]);
   });
 
+  const hidden = Object.defineProperty({ ...valid }, 'code', { value: 1, enumerable: false });
+  const several: readonly (readonly [string, unknown])[] = [
+    ...faults,
+    [
+      'several, in another order than the schema',
+      { tags: { b: 1, a: 2 }, code: 1, lines: [{ sku: 1 }, 5], note: 2, id: 0 },
+    ],
+    ['the largest member beside another', { lines: [{ sku: 'a' }, {}, { sku: 'b', y: 1, x: 1 }], id: 'x' }],
+    ['a missing member beside others', { note: 1, lines: [{ x: 1 }] }],
+    ['a member that is not enumerable', hidden],
+    ['no object', [valid]],
+  ];
+  it.each([1, 3, 100])('finds the faults of before after many of them, with maxErrors %d', (maxErrors) => {
+    const compile = (): ReturnType<typeof compileSchema> => compileSchema<unknown>(schema as JsonSchema, { maxErrors });
+    const used = compile();
+    for (let i = 0; i < 300; i++) for (const [, value] of several) used.validate(value);
+    for (const [what, value] of several)
+      expect([what, used.validate(value).map(String)]).toEqual([what, compile().validate(value).map(String)]);
+  });
+
   it('keeps its loops when no copies are left', () => {
     const all = pools();
     for (const pool of [all.closed, all.lists, all.maps, ...all.members.map(([, it]) => it)])

@@ -20,20 +20,15 @@ export function hotCheck(rules: HotRules, sample: unknown): Check | undefined {
   return pools().lists.take()?.(testOf(rules.node, partOf(sample, '0')), rules.min, rules.max);
 }
 
-const always: Check = () => true;
+export const always: Check = () => true;
 const never: Check = () => false;
 
 /** Returns the check of an object: short tests first, then the names, because a member that needs a call takes long. */
 function objectCheck(rules: ObjectRules, sample: unknown): Check | undefined {
   const { expected, others } = rules;
   const isClosed = expected.additional.node.inline === acceptsNothing;
-  // The index has the names from the last to the first.
-  const known = [...expected.byName.values()]
-    .reverse()
-    .filter((it) => it.required === 1 || it.node.inline !== acceptsAll);
-  // Names that every object inherits are read in the general way alone.
-  if (known.length === 0 || known.some(({ name }) => name in Object.prototype)) return undefined;
-  if (sample !== undefined && areMostlyAbsent(known, sample)) return undefined;
+  const known = membersToRead(rules, sample);
+  if (known === undefined) return undefined;
   const reads = (list: readonly ExpectedMember[]): Read[] => list.map((it) => readOf(it, partOf(sample, it.name)));
   const long = known.filter(({ node }) => needsTime(node));
   const present = long.filter(({ required }) => required === 1).map(({ name }): Read => [name, always, true]);
@@ -45,6 +40,17 @@ function objectCheck(rules: ObjectRules, sample: unknown): Check | undefined {
   // The first reader asks whether the value is an object.
   if (first.length === 0) return readAll(reads(long), closedBy(rest), rules);
   return readAll(first, closedBy(readAll(reads(long), rest, rules)), rules);
+}
+
+/** Returns the members that demand something; `undefined` if they are not to be read by their names. */
+export function membersToRead({ expected }: ObjectRules, sample: unknown): readonly ExpectedMember[] | undefined {
+  // The index has the names from the last to the first.
+  const known = [...expected.byName.values()]
+    .reverse()
+    .filter((it) => it.required === 1 || it.node.inline !== acceptsAll);
+  // Names that every object inherits are read in the general way alone.
+  if (known.length === 0 || known.some(({ name }) => name in Object.prototype)) return undefined;
+  return sample !== undefined && areMostlyAbsent(known, sample) ? undefined : known;
 }
 
 /** Returns the check that reads members before another check. */
@@ -65,7 +71,7 @@ function areMostlyAbsent(members: readonly ExpectedMember[], sample: unknown): b
 }
 
 /** Returns a part of a sample, without calling a getter. */
-function partOf(sample: unknown, name: string): unknown {
+export function partOf(sample: unknown, name: string): unknown {
   return typeof sample === 'object' && sample !== null
     ? (Object.getOwnPropertyDescriptor(sample, name)?.value as unknown)
     : undefined;
@@ -85,9 +91,9 @@ function readOf({ name, node, required }: ExpectedMember, sample: unknown): Read
 /** Members that one reader reads. */
 const maxRead = 8;
 
-/** Returns reads in parts, each for one reader. */
-function partsOf(reads: readonly Read[]): Read[][] {
-  const parts: Read[][] = [];
+/** Returns members in parts, each for one reader. */
+export function partsOf<T>(reads: readonly T[]): T[][] {
+  const parts: T[][] = [];
   for (let at = 0; at < reads.length; at += maxRead) parts.push(reads.slice(at, at + maxRead));
   return parts;
 }
@@ -104,7 +110,7 @@ function readPart(part: readonly Read[], rest: Check<Members>, otherwise: Check)
 }
 
 /** Returns the check of a node, hot if there are copies for it. */
-function testOf(node: SchemaNode, sample: unknown): Check {
+export function testOf(node: SchemaNode, sample: unknown): Check {
   const { inline, otherRules } = node;
   if (inline === acceptsAll) return always;
   if (inline === acceptsNothing) return never;

@@ -1,5 +1,14 @@
-import type { Check } from '../core/types.ts';
-import { closedReaders, listReaders, mapReaders, readers4, readers8 } from './readers.ts';
+import type { Check, Members } from '../core/types.ts';
+import {
+  closedReaders,
+  faultReaders,
+  itemFaults,
+  listReaders,
+  mapReaders,
+  nameFaults,
+  readers4,
+  readers8,
+} from './readers.ts';
 
 /** Copies that are given out once each. Blocks of them are made when they are needed. */
 class Pool<T> {
@@ -16,6 +25,8 @@ class Pool<T> {
   }
 }
 
+/** Returns a bit for each member at fault, from the names, tests and demands of eight. */
+export type FaultReader = (value: Members) => number;
 type MemberReader = (...parameters: readonly unknown[]) => Check;
 type CopyOf<T extends readonly (() => unknown[])[]> = ReturnType<T[number]>[number];
 
@@ -25,6 +36,9 @@ interface Pools {
   readonly closed: Pool<CopyOf<typeof closedReaders>>;
   readonly lists: Pool<CopyOf<typeof listReaders>>;
   readonly maps: Pool<CopyOf<typeof mapReaders>>;
+  readonly faults: Pool<(...parameters: readonly unknown[]) => FaultReader>;
+  readonly itemFaults: Pool<CopyOf<typeof itemFaults>>;
+  readonly nameFaults: Pool<CopyOf<typeof nameFaults>>;
 }
 
 function newPools(): Pools {
@@ -36,6 +50,11 @@ function newPools(): Pools {
     closed: new Pool(closedReaders),
     lists: new Pool(listReaders),
     maps: new Pool(mapReaders),
+    faults: new Pool(
+      faultReaders as unknown as readonly (() => ((...parameters: readonly unknown[]) => FaultReader)[])[],
+    ),
+    itemFaults: new Pool(itemFaults),
+    nameFaults: new Pool(nameFaults),
   };
 }
 

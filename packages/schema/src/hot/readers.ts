@@ -51,6 +51,34 @@ type Reader8 = (
 type ClosedReader = (e: ExpectedMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
+type FaultReader = (
+  n0: string,
+  t0: Check,
+  q0: boolean,
+  n1: string,
+  t1: Check,
+  q1: boolean,
+  n2: string,
+  t2: Check,
+  q2: boolean,
+  n3: string,
+  t3: Check,
+  q3: boolean,
+  n4: string,
+  t4: Check,
+  q4: boolean,
+  n5: string,
+  t5: Check,
+  q5: boolean,
+  n6: string,
+  t6: Check,
+  q6: boolean,
+  n7: string,
+  t7: Check,
+  q7: boolean,
+) => (v: Members) => number;
+type ItemFault = (t: Check) => (v: readonly unknown[], i: number) => number;
+type NameFaults = (t: Check) => (v: Members) => string[];
 
 function readers4Of0(): Reader4[] {
   return [
@@ -5010,6 +5038,1006 @@ function mapReadersOf3(): MapReader[] {
   ];
 }
 
+function faultReadersOf0(): FaultReader[] {
+  return [
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+  ];
+}
+
+function faultReadersOf1(): FaultReader[] {
+  return [
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+  ];
+}
+
+function faultReadersOf2(): FaultReader[] {
+  return [
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+  ];
+}
+
+function faultReadersOf3(): FaultReader[] {
+  return [
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+    (n0, t0, q0, n1, t1, q1, n2, t2, q2, n3, t3, q3, n4, t4, q4, n5, t5, q5, n6, t6, q6, n7, t7, q7) => (v) => {
+      const p = getPrototypeOf(v, n0 in v);
+      if (p !== null && (n0 in p || n1 in p || n2 in p || n3 in p || n4 in p || n5 in p || n6 in p || n7 in p))
+        return -1;
+      let f = 0;
+      const m0 = v[n0];
+      if (m0 === undefined ? q0 : !t0(m0)) f |= 1;
+      const m1 = v[n1];
+      if (m1 === undefined ? q1 : !t1(m1)) f |= 2;
+      const m2 = v[n2];
+      if (m2 === undefined ? q2 : !t2(m2)) f |= 4;
+      const m3 = v[n3];
+      if (m3 === undefined ? q3 : !t3(m3)) f |= 8;
+      const m4 = v[n4];
+      if (m4 === undefined ? q4 : !t4(m4)) f |= 16;
+      const m5 = v[n5];
+      if (m5 === undefined ? q5 : !t5(m5)) f |= 32;
+      const m6 = v[n6];
+      if (m6 === undefined ? q6 : !t6(m6)) f |= 64;
+      const m7 = v[n7];
+      if (m7 === undefined ? q7 : !t7(m7)) f |= 128;
+      return f;
+    },
+  ];
+}
+
+function itemFaultsOf0(): ItemFault[] {
+  return [
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+  ];
+}
+
+function itemFaultsOf1(): ItemFault[] {
+  return [
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+    (t) => (v, i) => {
+      const l = v.length - 1;
+      for (; i < l; i++) if (!t(v[i])) return i;
+      return i === l ? i : -1;
+    },
+  ];
+}
+
+function nameFaultsOf0(): NameFaults[] {
+  return [
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+  ];
+}
+
+function nameFaultsOf1(): NameFaults[] {
+  return [
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+    (t) => (v) => {
+      const f = [];
+      for (const n in v) {
+        if (!Object.prototype.hasOwnProperty.call(v, n)) break;
+        const m = v[n];
+        if (!t(m) && m !== undefined) f.push(n);
+      }
+      return f;
+    },
+  ];
+}
+
 export const readers4: readonly (() => Reader4[])[] = [
   readers4Of0,
   readers4Of1,
@@ -5053,3 +6081,11 @@ export const listReaders: readonly (() => ListReader[])[] = [
   listReadersOf7,
 ];
 export const mapReaders: readonly (() => MapReader[])[] = [mapReadersOf0, mapReadersOf1, mapReadersOf2, mapReadersOf3];
+export const faultReaders: readonly (() => FaultReader[])[] = [
+  faultReadersOf0,
+  faultReadersOf1,
+  faultReadersOf2,
+  faultReadersOf3,
+];
+export const itemFaults: readonly (() => ItemFault[])[] = [itemFaultsOf0, itemFaultsOf1];
+export const nameFaults: readonly (() => NameFaults[])[] = [nameFaultsOf0, nameFaultsOf1];

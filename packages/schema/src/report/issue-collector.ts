@@ -1,6 +1,5 @@
 import { childPath, newIssue, rootPath, unexpectedMember } from '../core/issue.ts';
 import type { KeywordParams } from '../core/keyword-params.ts';
-import { findFault } from '../core/fault-trail.ts';
 import type {
   Check,
   Evaluate,
@@ -8,9 +7,7 @@ import type {
   IssueAnchor,
   IssueCollector,
   MemberRules,
-  Members,
   Place,
-  SchemaNode,
   ValuePath,
 } from '../core/types.ts';
 
@@ -65,69 +62,43 @@ export function issueFinder(
 }
 
 /**
- * Returns a function that finds the first issue of a value. Only the part that failed the check is evaluated.
+ * A list of issues. A collector is made for each value at fault, so its fields are only declared: engines would define
+ * each a first time.
  *
- * @param check a check that leaves a trail
+ * Invariant: code that enters a part of the value restores `valuePath` afterwards.
  */
-export function firstIssueFinder(
-  check: Check,
-  evaluateNode: (node: SchemaNode, value: unknown, out: IssueCollector) => boolean,
-  root: SchemaNode,
-  issueOfNames?: (value: unknown) => Issue | undefined,
-): (value: unknown) => readonly Issue[] {
-  return (value) => {
-    // A check that is hot takes less time than those that leave a trail.
-    if (check(value)) return noIssues;
-    const issue = issueOfNames?.(value);
-    if (issue !== undefined) return [issue];
-    const fault = findFault(check, value);
-    if (fault === undefined) return noIssues;
-    const { tokens, node = root } = fault;
-    let valuePath = rootPath;
-    let part = value;
-    for (let i = tokens.length - 1; i >= 0; i--) {
-      const token = tokens[i] as string;
-      valuePath = childPath(valuePath, token);
-      part = (part as Members)[token];
-    }
-    const out = newIssueCollector(1, valuePath);
-    evaluateNode(node, part, out);
-    return out.list;
-  };
-}
-
-/** Invariant: code that enters a part of the value restores `valuePath` afterwards. */
 class Collector implements IssueCollector {
-  /** A collector is made for each value, so that it gets a list with its first issue. */
-  list: readonly Issue[] = noIssues;
-  valuePath: ValuePath;
-  readonly #maxIssues: number;
+  /** Made with its first issue. */
+  declare list: readonly Issue[];
+  declare valuePath: ValuePath;
+  declare private readonly maxIssues: number;
   /** Nesting level of alternatives. */
-  readonly #level: number;
-  #budget: Budget | undefined;
+  declare private readonly level: number;
+  declare private budget: Budget | undefined;
 
   constructor(maxIssues: number, valuePath: ValuePath, level: number, budget: Budget | undefined) {
-    this.#maxIssues = maxIssues;
+    this.list = noIssues;
+    this.maxIssues = maxIssues;
     this.valuePath = valuePath;
-    this.#level = level;
-    this.#budget = budget;
+    this.level = level;
+    this.budget = budget;
   }
 
   get isFull(): boolean {
-    return this.list.length >= this.#maxIssues;
+    return this.list.length >= this.maxIssues;
   }
 
-  #push(issue: Issue): false {
+  private push(issue: Issue): false {
     const list = this.list as Issue[];
     if (list.length === 0) this.list = [issue];
     // Faster than `push`.
-    else if (list.length < this.#maxIssues) list[list.length] = issue;
+    else if (list.length < this.maxIssues) list[list.length] = issue;
     return false;
   }
 
   /** Returns the budget, which is made with its first use. */
-  #sharedBudget(): Budget {
-    return (this.#budget ??= { suggestions: maxSuggestions, alternatives: maxAlternatives });
+  private sharedBudget(): Budget {
+    return (this.budget ??= { suggestions: maxSuggestions, alternatives: maxAlternatives });
   }
 
   add<K extends keyof KeywordParams>(
@@ -136,7 +107,7 @@ class Collector implements IssueCollector {
     params: KeywordParams[K],
     causes?: readonly Issue[],
   ): false {
-    return this.#push(newIssue(place, kind, params, this.valuePath, 'value', causes));
+    return this.push(newIssue(place, kind, params, this.valuePath, 'value', causes));
   }
 
   addMember<K extends keyof KeywordParams>(
@@ -147,12 +118,12 @@ class Collector implements IssueCollector {
     anchor: IssueAnchor,
     causes?: readonly Issue[],
   ): false {
-    return this.#push(newIssue(place, kind, params, childPath(this.valuePath, name), anchor, causes));
+    return this.push(newIssue(place, kind, params, childPath(this.valuePath, name), anchor, causes));
   }
 
   addUnexpected({ closedPlace, properties }: MemberRules, name: string): false {
-    const known = this.#sharedBudget().suggestions-- > 0 ? properties : undefined;
-    return this.#push(unexpectedMember(closedPlace as Place, this.valuePath, name, known));
+    const known = this.sharedBudget().suggestions-- > 0 ? properties : undefined;
+    return this.push(unexpectedMember(closedPlace as Place, this.valuePath, name, known));
   }
 
   insert(index: number, issues: readonly Issue[]): void {
@@ -163,12 +134,12 @@ class Collector implements IssueCollector {
     for (const issue of issues) list[list.length] = issue;
     for (let i = list.length - 1; i >= index + count; i--) list[i] = list[i - count] as Issue;
     for (let i = 0; i < count; i++) list[index + i] = issues[i] as Issue;
-    if (list.length > this.#maxIssues) list.length = this.#maxIssues;
+    if (list.length > this.maxIssues) list.length = this.maxIssues;
   }
 
   forAlternative(valuePath: ValuePath = this.valuePath): IssueCollector | undefined {
-    const budget = this.#sharedBudget();
-    if (this.#level >= maxAlternativeLevels || budget.alternatives-- <= 0) return undefined;
-    return new Collector(maxIssuesPerAlternative, valuePath, this.#level + 1, budget);
+    const budget = this.sharedBudget();
+    if (this.level >= maxAlternativeLevels || budget.alternatives-- <= 0) return undefined;
+    return new Collector(maxIssuesPerAlternative, valuePath, this.level + 1, budget);
   }
 }

@@ -81,22 +81,22 @@ const noCauses: readonly ValidationError[] = [];
 
 /**
  * The `ValidationError` of an issue (decision 038). Its fields are its own, so a structured clone, a spread and
- * `inspect` have them.
+ * `inspect` have them. They are only declared: engines would define each a first time, which takes as long as the rest.
  *
  * @internal
  */
 export class ReportedIssue implements ValidationError {
-  readonly path: string;
-  readonly message: string;
-  readonly keyword: string;
-  readonly pointer: string;
-  readonly schemaPointer: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly causes: readonly ValidationError[];
-  readonly offset: number | undefined;
-  readonly index: number | undefined;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
+  declare readonly path: string;
+  declare readonly message: string;
+  declare readonly keyword: string;
+  declare readonly pointer: string;
+  declare readonly schemaPointer: string;
+  declare readonly params: Readonly<Record<string, unknown>>;
+  declare readonly causes: readonly ValidationError[];
+  declare readonly offset: number | undefined;
+  declare readonly index: number | undefined;
+  declare readonly line: number | undefined;
+  declare readonly column: number | undefined;
 
   constructor(issue: Issue) {
     const { place, position } = issue;
@@ -168,9 +168,31 @@ function standardIssues(issue: Issue): StandardIssue[] {
 
 /** Returns the texts of a path, which may be longer than `@wirework/path` allows paths of users to be. */
 function textsOf(valuePath: ValuePath): PathTexts {
-  return (valuePath.texts ??= textsBelow(textsOf(valuePath.parent ?? rootPath), valuePath.token));
+  return (valuePath.texts ??= textsBelow(textsOf(valuePath.parent ?? rootPath), valuePath));
 }
 
-function textsBelow({ path, pointer }: PathTexts, token: string | number): PathTexts {
-  return { path: appendStep(path, token), pointer: `${pointer}/${escapePointerToken(token)}` };
+function textsBelow({ path, pointer }: PathTexts, { step, token }: ValuePath): PathTexts {
+  // At the beginning, a name has no dot before it.
+  if (path === '' && typeof token === 'string') return textsOfStep('', token);
+  let texts = step?.texts;
+  if (texts === undefined) {
+    texts = typeof token === 'number' ? textsOfIndex(token) : textsOfStep('a', token);
+    if (step !== undefined) step.texts = texts;
+  }
+  return { path: path + texts.path, pointer: pointer + texts.pointer };
+}
+
+/** Returns the texts of a step below a path, without those of the path. */
+function textsOfStep(path: string, token: string | number): PathTexts {
+  return { path: appendStep(path, token).slice(path.length), pointer: `/${escapePointerToken(token)}` };
+}
+
+/** Indices below this number have texts that are made once. */
+const maxKeptIndices = 1_000;
+const textsOfIndices: (PathTexts | undefined)[] = [];
+
+function textsOfIndex(index: number): PathTexts {
+  if (index >= maxKeptIndices) return textsOfStep('', index);
+  while (textsOfIndices.length <= index) textsOfIndices.push(undefined);
+  return (textsOfIndices[index] ??= textsOfStep('', index));
 }
