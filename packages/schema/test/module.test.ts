@@ -537,7 +537,7 @@ describe('module', () => {
     });
 
     it('does not load with a runtime of another version', async () => {
-      await expect(importText(code.replaceAll('moduleFormat2', 'moduleFormat0'))).rejects.toThrow(
+      await expect(importText(code.replaceAll('moduleFormat3', 'moduleFormat0'))).rejects.toThrow(
         "does not provide an export named 'moduleFormat0'",
       );
     });

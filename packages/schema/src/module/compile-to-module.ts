@@ -96,7 +96,12 @@ export function writeModule(source: unknown, options: ModuleOptions, settings: S
   const closures = new ModuleClosures(compiler);
   const { members, root } = closures.ofDocument(document);
   const customFormats = new Map(Object.entries(readOption(options, 'customFormats') ?? {}));
-  const writer = new ModuleWriter(closures, customFormats as ModuleWriter['customFormats']);
+  const writer = new ModuleWriter(
+    closures,
+    customFormats as ModuleWriter['customFormats'],
+    members,
+    settings.maxErrors < 2,
+  );
   const body = bodyOf(writer, closures.isGuarded, root, members, settings, isTyped);
   const used = writer.text.imports;
   const head = isStandalone
@@ -144,7 +149,7 @@ export function isModuleCurrent(
  * The name of the runtime that imports these functions with these parameters. Where it is missing, a module does not
  * load.
  */
-const runtimeFormat = 'moduleFormat2';
+const runtimeFormat = 'moduleFormat3';
 
 /** Returns the lines of a module after its imports. */
 function bodyOf(
@@ -164,7 +169,8 @@ function bodyOf(
   const isOneEnough = maxErrors < 2 && namesPass(members) !== undefined;
   const issueOfNames = isOneEnough ? text.call('namesPass', nameRules(members, writer)) : 'undefined';
   const first = writer.isCheckedFirst(root) ? 'check' : 'undefined';
-  const finder = text.call('issueFinder', started(evaluate), String(maxErrors), issueOfNames, first);
+  const fault = (isOneEnough ? writer.faultName(members) : undefined) ?? 'undefined';
+  const finder = text.call('issueFinder', started(evaluate), String(maxErrors), issueOfNames, first, fault);
   writer.finish();
   const nodes = writer.nodes();
   const textArguments = `text, issuesOf, ${maxDepth}, ${quote(settings.syntax)}`;

@@ -1,7 +1,7 @@
 import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 import { demandingPatterns } from '../closures/member-rules.ts';
-import { directCheck, type KnownMember } from './direct-members.ts';
+import { copyOfDictionary, directCheck, faultSearch, type KnownMember } from './direct-members.ts';
 import { access, all, block, indented, not, quote } from './text.ts';
 import {
   type CheckPart,
@@ -94,6 +94,26 @@ function demandsNothing(rules: MemberRules): boolean {
 }
 
 /**
+ * Returns the statements that return the name of the only member at fault; `null` if all pass, and `undefined` if there
+ * may be others, or other faults. `undefined` if there are no such statements.
+ */
+export function faultLines(rules: MemberRules, writer: Writer): string[] | undefined {
+  const { additional } = rules;
+  const isClosed = writer.closures.refusalAt(additional) !== undefined;
+  const names = namesOf(rules);
+  if (names.length === 0 || demandingPatterns(rules).length > 0) return undefined;
+  if (!isClosed && additional.inline !== acceptsAll) return undefined;
+  const known = names.map((name): KnownMember => {
+    return { name, nodes: nodesOf(rules, name), isRequired: rules.required.includes(name) };
+  });
+  if (known.every(({ nodes }) => nodes.every((node) => node.inline === acceptsAll))) return undefined;
+  if (!known.every(({ nodes }) => nodes.every((node) => writer.closures.isBounded(node)))) return undefined;
+  // Several that may take long are evaluated one after the other, in the order of the object.
+  if (known.filter(({ nodes }) => nodes.some((node) => !writer.closures.isShort(node))).length > 1) return undefined;
+  return faultSearch(known, isClosed, writer);
+}
+
+/**
  * Returns the statements that check the members: by their names if that is enough, else in a loop.
  */
 function checkLines(rules: readonly MemberRules[], writer: Writer): string[] {
@@ -139,6 +159,7 @@ function loopLines(known: readonly KnownMember[], others: readonly string[], wri
   return [
     ...(required === 0 ? [] : [`let missing = ${required};`]),
     ...(parts.length === 0 ? [] : [`let ${parts.join(', ')};`]),
+    copyOfDictionary(writer),
     ...block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]),
     ...(required === 0 ? [] : ['if (missing !== 0) return false;']),
     ...partTests,
@@ -163,12 +184,13 @@ function evaluationLines(rules: MemberRules, writer: Writer): string[] {
     return evaluated(`${text.errorConstant(pass)}(value, out)`);
   }
   const required = new Set(rules.required);
-  const partOf = (node: SchemaNode): string[] =>
+  const fault = writer.faultName(rules);
+  const partOf = (node: SchemaNode, name?: string): string[] =>
     node === rules.additional && rules.closedPlace !== undefined
       ? failed(`out.addUnexpected(${nameRules(rules, writer)}, name)`)
-      : partEvaluation('name', node, writer);
+      : partEvaluation('name', node, writer, name, fault && 'fault !== undefined');
   const cases = namesOf(rules).flatMap((name) => {
-    const lines = partOf(rules.properties.get(name) ?? rules.additional);
+    const lines = partOf(rules.properties.get(name) ?? rules.additional, name);
     if (lines.length === 0 && !required.has(name) && rules.additional.inline === acceptsAll) return [];
     return [{ name, lines: evaluatedMember(name, lines, required.has(name)) }];
   });
@@ -176,16 +198,25 @@ function evaluationLines(rules: MemberRules, writer: Writer): string[] {
   const rest = others.length === 0 ? [] : [...definedItem('value[name]'), ...others];
   if (cases.length + rest.length === 0) return [];
   const body = cases.length === 0 ? rest : switchOf(cases, rest, writer);
-  text.usesHasOwn = true;
-  const loop = block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]);
-  if (required.size === 0) return loop;
+  text.usesHasOwn ||= fault === undefined;
+  const loop =
+    fault === undefined
+      ? [
+          copyOfDictionary(writer),
+          ...block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]),
+        ]
+      : block('for (const name of fault === undefined ? Object.keys(value) : [fault])', body);
   const missing = failed(`${text.use('insertMissing')}(${nameRules(rules, writer)}, value, out, start, missing)`);
-  return block('', [
-    'const start = out.list.length;',
-    `let missing = ${required.size};`,
-    ...loop,
-    ...block('if (missing !== 0)', missing),
-  ]);
+  const count = fault === undefined ? required.size : `fault === undefined ? ${required.size} : 0`;
+  const all =
+    required.size === 0
+      ? loop
+      : ['const start = out.list.length;', `let missing = ${count};`, ...loop, ...block('if (missing > 0)', missing)];
+  if (fault !== undefined) {
+    const found = rules === writer.rootMembers ? `known === undefined ? ${fault}(value) : known` : `${fault}(value)`;
+    return block('', [`const fault = ${found};`, ...block('if (fault !== null)', all)]);
+  }
+  return required.size === 0 ? all : block('', all);
 }
 
 function evaluatedMember(name: string, lines: readonly string[], isRequired: boolean): string[] {

@@ -37,6 +37,7 @@ export interface SchemaRecord {
 export class ModuleClosures extends Closures {
   readonly #plans = new Map<SchemaNode, Plan>();
   readonly #records = new Map<SchemaNode, SchemaRecord>();
+  readonly #bounded = new Map<Plan, boolean>();
   readonly #uses = new Map<Plan, RuleUse[]>();
   /** The regular expressions of tests. */
   readonly #sources = new Map<(text: string) => boolean, string>();
@@ -69,6 +70,28 @@ export class ModuleClosures extends Closures {
     return this.#plans.get(node)?.guard;
   }
 
+  /** Returns whether the check of a schema reaches no guarded one, so that it may be checked before it is evaluated. */
+  isBounded(node: SchemaNode): boolean {
+    const plan = this.#plans.get(node);
+    return plan === undefined || this.#isBounded(plan);
+  }
+
+  #isBounded(plan: Plan): boolean {
+    const known = this.#bounded.get(plan);
+    if (known !== undefined) return known;
+    // Each cycle has a guarded plan.
+    this.#bounded.set(plan, plan.guard === undefined);
+    const isBounded = plan.guard === undefined && plan.rules.flatMap(plansOf).every((it) => this.#isBounded(it));
+    this.#bounded.set(plan, isBounded);
+    return isBounded;
+  }
+
+  /** Returns whether the check of a schema takes no more time for a larger value, but for its names. */
+  isShort(node: SchemaNode): boolean {
+    const plan = this.#plans.get(node);
+    return plan === undefined || (this.isBounded(node) && isShort(plan));
+  }
+
   /** Returns the regular expression of a test. */
   sourceOf(test: (text: string) => boolean): string {
     return this.#sources.get(test) as string;
@@ -85,4 +108,21 @@ export class ModuleClosures extends Closures {
   protected override noteRules(node: SchemaNode, plan: Plan, { types, members }: SchemaRules): void {
     this.#records.set(node, { pointer: plan.pointer, types, rules: this.#uses.get(plan) ?? [], members });
   }
+}
+
+/** Returns the plans that a rule has, for the value or its parts. */
+function plansOf(rule: PlanRule): readonly Plan[] {
+  if ('plan' in rule) return [rule.plan];
+  return 'plans' in rule ? [...rule.plans.values()] : [];
+}
+
+/** Returns whether a bounded plan has no rule for parts but for those that it names. */
+function isShort({ rules }: Plan): boolean {
+  return rules.every((rule) => {
+    if (rule.form === 'test') return rule.operator !== 'unique' && rule.operator !== 'matches';
+    if (rule.form === 'call') return false;
+    if (rule.form === 'each' && rule.parts === 'other') return rule.plan.verdict !== undefined;
+    if (rule.form === 'each' && rule.parts !== 'named') return false;
+    return plansOf(rule).every(isShort);
+  });
 }

@@ -51,6 +51,11 @@ export class ModuleText {
     return this.#forChecks.get(text) ?? this.#named(this.#forErrors, text);
   }
 
+  /** Returns the name of the step to a property. */
+  step(name: string): string {
+    return this.#named(this.#forErrors, this.call('namedStep', quote(name)));
+  }
+
   #named(constants: Constants, text: string): string {
     const known = constants.get(text);
     if (known !== undefined) return known;

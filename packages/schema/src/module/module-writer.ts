@@ -4,7 +4,7 @@ import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
 import type { Alternatives } from '../plan/plan.ts';
 import { hasMemberRules } from '../closures/member-rules.ts';
-import { areMergeable, membersCheck, membersPass } from './members-writer.ts';
+import { areMergeable, faultLines, membersCheck, membersPass } from './members-writer.ts';
 import { isTypeRule, type ModuleClosures, type RuleUse, type SchemaRecord } from './module-closures.ts';
 import { comment, ModuleText } from './module-text.ts';
 import { writtenRule } from './rule-writers.ts';
@@ -88,7 +88,18 @@ export class ModuleWriter implements Writer {
   #level = 0;
   #declared = 0;
 
-  constructor(closures: ModuleClosures, customFormats: Writer['customFormats']) {
+  readonly isOneEnough: boolean;
+  readonly rootMembers: MemberRules;
+  readonly #faults = new Map<MemberRules, string | undefined>();
+
+  constructor(
+    closures: ModuleClosures,
+    customFormats: Writer['customFormats'],
+    rootMembers: MemberRules,
+    isOneEnough: boolean,
+  ) {
+    this.rootMembers = rootMembers;
+    this.isOneEnough = isOneEnough;
     this.closures = closures;
     this.customFormats = customFormats;
   }
@@ -186,7 +197,10 @@ export class ModuleWriter implements Writer {
     this.#waiting.push(() => {
       const head = step === undefined ? name : `evaluateAll${this.text.idOf(node)}`;
       const lines = this.#evaluationLines(node);
-      this.#functions.evaluation.push(this.#comment(node), ...block(`function ${head}(value, out)`, lines), '');
+      const isRoot =
+        this.#faults.get(this.rootMembers) !== undefined && this.closures.recordOf(node)?.members === this.rootMembers;
+      const parameters = isRoot ? 'value, out, known' : 'value, out';
+      this.#functions.evaluation.push(this.#comment(node), ...block(`function ${head}(${parameters})`, lines), '');
     });
     return name;
   }
@@ -222,6 +236,16 @@ export class ModuleWriter implements Writer {
 
   members(rules: MemberRules): WrittenRule {
     return membersPass(rules, this);
+  }
+
+  faultName(rules: MemberRules): string | undefined {
+    if (!this.isOneEnough) return undefined;
+    if (this.#faults.has(rules)) return this.#faults.get(rules);
+    const lines = faultLines(rules, this);
+    const name = lines && `fault${this.#faults.size}`;
+    this.#faults.set(rules, name);
+    if (lines !== undefined) this.#functions.evaluation.push(...block(`function ${name}(value)`, lines), '');
+    return name;
   }
 
   declare(kind: 'check' | 'evaluation', lines: readonly string[]): string {

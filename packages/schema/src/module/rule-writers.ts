@@ -179,7 +179,17 @@ function elements(writer: Writer, first: readonly SchemaNode[], others: SchemaNo
   const checkOf = (_: string, node: SchemaNode): string[] => refuse(writer.test(node, 'item'));
   return {
     check: { lines: () => pass(checkOf) },
-    evaluate: () => pass((at, node) => partEvaluation(at, node, writer)),
+    // Of a list at fault, the last item need not be checked before it is evaluated.
+    evaluate: () =>
+      pass((at, node) =>
+        partEvaluation(
+          at,
+          node,
+          writer,
+          undefined,
+          at === 'i' && writer.isOneEnough ? 'i === value.length - 1' : undefined,
+        ),
+      ),
   };
 }
 

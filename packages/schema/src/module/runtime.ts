@@ -9,11 +9,11 @@ import { EvaluationGuard } from '../closures/evaluation-guard.ts';
 import { insertMissing, membersEvaluation, namesPass } from '../closures/object-pass.ts';
 import { equal } from '../core/equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from '../core/hash-flooding.ts';
-import { childPath, newPlace } from '../core/issue.ts';
-import { lacksMember, memberNames } from '../core/kind.ts';
-import { enterPart } from '../closures/rule.ts';
+import { childPath, namedStep, newPlace } from '../core/issue.ts';
+import { isObject, lacksMember, memberNames } from '../core/kind.ts';
+import { enterMember, enterPart } from '../closures/rule.ts';
 import { anything, checksFirst, countCodePoints, needsCall, newNode } from '../core/scalar-node.ts';
-import type { Check, Evaluate, Issue, MemberRules, Place, SchemaNode } from '../core/types.ts';
+import type { Check, Evaluate, Issue, IssueCollector, MemberRules, Members, Place, SchemaNode } from '../core/types.ts';
 import { isDate, isDateTime, isDuration, isTime } from '../formats/dates.ts';
 import { isRegex, isUuid } from '../formats/format-table.ts';
 import { isHostname, isIpv4, isIpv6 } from '../formats/hosts.ts';
@@ -47,7 +47,7 @@ import { errorsOf, standardResult } from '../report/validation-error.ts';
  * The version of the functions that modules import. It gets another name when one of them changes, so that a module of
  * another version does not load.
  */
-const moduleFormat2 = true;
+const moduleFormat3 = true;
 
 /** Returns the node of a schema. */
 function node(check: Check, evaluate: Evaluate = check): SchemaNode {
@@ -78,19 +78,22 @@ function nameRules(
  *
  * @param issueOfNames finds an issue of the names at the root before; only where one issue is enough
  * @param check if it takes less time than the evaluation of a value that passes
+ * @param faultOf returns the only member of an object that may be at fault; `undefined` if its names may be
  */
 function issueFinder(
-  evaluate: Evaluate,
+  evaluate: (value: unknown, out: IssueCollector, known: string | null | undefined) => boolean,
   maxErrors: number,
   issueOfNames: ((value: unknown) => Issue | undefined) | undefined,
   check: Check | undefined,
+  faultOf: ((value: Members) => string | null | undefined) | undefined,
 ): (value: unknown) => readonly Issue[] {
   return (value) => {
-    const issue = issueOfNames?.(value);
+    const known = isObject(value) ? faultOf?.(value) : undefined;
+    const issue = known === undefined ? issueOfNames?.(value) : undefined;
     if (issue !== undefined) return [issue];
     if (check?.(value) === true) return [];
     const out = newIssueCollector(maxErrors);
-    evaluate(value, out);
+    evaluate(value, out, known);
     return out.list;
   };
 }
@@ -131,6 +134,7 @@ export {
   countCodePoints,
   countedRule,
   discriminated,
+  enterMember,
   enterPart,
   equal,
   errorsOf,
@@ -163,8 +167,9 @@ export {
   memberNames,
   memberOf,
   membersEvaluation,
-  moduleFormat2,
+  moduleFormat3,
   multipleTest,
+  namedStep,
   nameRules,
   namesPass,
   namesRule,

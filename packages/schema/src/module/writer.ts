@@ -30,6 +30,10 @@ export interface Writer {
   readonly customFormats: ReadonlyMap<string, RegExp | ((text: string) => boolean)>;
   /** The names of alternatives that are written. */
   readonly alternatives: Map<Alternatives, string>;
+  /** Whether the first issue is enough. */
+  readonly isOneEnough: boolean;
+  /** The rules for the members of the root, whose fault may be known before it is evaluated. */
+  readonly rootMembers: MemberRules;
   /** Returns the condition that a variable passes a schema. */
   test(node: SchemaNode, variable: string): string;
   /** Returns the name of a function that checks a schema. */
@@ -58,6 +62,11 @@ export interface Writer {
   place(place: Place, kind: Exclude<keyof KeywordParams, 'custom'>): string;
   /** Returns a pass over the members of an object. */
   members(rules: MemberRules): WrittenRule;
+  /**
+   * Returns the name of a function that finds the only member of an object at fault; `undefined` if there is none, or
+   * all issues are wanted.
+   */
+  faultName(rules: MemberRules): string | undefined;
   /** Writes a function, and returns its name. */
   declare(kind: 'check' | 'evaluation', lines: readonly string[]): string;
   /** Returns a value of the schema as an expression. */
@@ -84,23 +93,29 @@ export function evaluated(condition: string): string[] {
  * anything to evaluate.
  *
  * @param token the property name or index, as an expression
+ * @param name the property name, if the schema names it
+ * @param known a condition that the part is known to fail
  */
-export function partEvaluation(token: string, node: SchemaNode, writer: Writer): string[] {
+export function partEvaluation(
+  token: string,
+  node: SchemaNode,
+  writer: Writer,
+  name?: string,
+  known?: string,
+): string[] {
+  const { text } = writer;
   const test = writer.inlineTest(node, 'item');
   if (test === 'true') return [];
-  const name = writer.evaluationName(node);
+  const [enter, to] = name === undefined ? ['enterPart', token] : ['enterMember', text.step(name)];
+  const evaluateName = writer.evaluationName(node);
   if (test !== undefined) {
-    const failure = failed(`${writer.text.use('enterPart')}(out, ${token}, ${name}, item)`);
+    const failure = failed(`${text.use(enter)}(out, ${to}, ${evaluateName}, item)`);
     return test === 'false' ? failure : block(`if (${not(test)})`, failure);
   }
-  const lines = [
-    'const path = out.valuePath;',
-    `out.valuePath = ${writer.text.use('childPath')}(path, ${token});`,
-    `const isValid = ${name}(item, out);`,
-    'out.valuePath = path;',
-    ...unless('isValid', 'false'),
-  ];
-  return writer.isCheckedFirst(node) ? block(`if (!${writer.checkName(node)}(item))`, lines) : lines;
+  const lines = unless(`${text.use(enter)}(out, ${to}, ${evaluateName}, item)`, 'false');
+  const isCheckedFirst = writer.isCheckedFirst(node) || (writer.isOneEnough && writer.closures.isBounded(node));
+  if (!isCheckedFirst) return lines;
+  return block(`if (${known === undefined ? '' : `${known} || `}!${writer.checkName(node)}(item))`, lines);
 }
 
 /** Returns the name of the test of a regular expression. */
