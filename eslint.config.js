@@ -79,7 +79,8 @@ const rulesOfTests = [
 
 /** One block a package: what its sources may import. */
 const layerRules = Object.entries(layers).map(([name, layer]) => {
-  const forbidden = Object.keys(layers).filter((it) => !layer.wirework.includes(it));
+  const isOutside = (it) => layers[it].ring && !layer.ring;
+  const forbidden = Object.keys(layers).filter((it) => !layer.wirework.includes(it) || isOutside(it));
   const libraries = layer.libraries ?? [];
   const notALibrary = {
     // Anything that is neither relative, nor ours, nor Node's, nor a library this layer may have.
@@ -92,7 +93,10 @@ const layerRules = Object.entries(layers).map(([name, layer]) => {
     rules: {
       'no-restricted-imports': restricted(
         [noForeignCode, noFrontDoor, noInternal, notALibrary, ...(layer.neutral ? [noNode] : [])],
-        forbidden.map((it) => ({ name: `@wirework/${it}`, message: `Layers: ${name} must not import ${it}.` })),
+        forbidden.map((it) => ({
+          name: `@wirework/${it}`,
+          message: `Layers: ${name} must not import ${it}${isOutside(it) ? ': the core never imports the ring' : ''}.`,
+        })),
       ),
     },
   };

@@ -1,3 +1,5 @@
+const { layers: layersOfPackages } = require('./scripts/layers.js');
+
 /**
  * The folders of each package, and files of `src` that folders import, in layers, lowest first. Places of one layer do
  * not import each other; all other files of `src` are above them.
@@ -81,6 +83,17 @@ const layerRules = Object.entries(placesOf).flatMap(([name, layers]) =>
   ),
 );
 
+/** Returns the pattern of the sources of packages. */
+const sourcesOf = (names) => `^packages/(?:${names.join('|')})/src/`;
+const packages = Object.keys(layersOfPackages);
+const isRing = (it) => layersOfPackages[it].ring === true;
+const coreRule = {
+  name: 'core-imports-no-ring',
+  severity: 'error',
+  from: { path: sourcesOf(packages.filter((it) => !isRing(it))) },
+  to: { path: sourcesOf(packages.filter(isRing)) },
+};
+
 /** Files and folders of a package import each other in one direction, types included. `pnpm ok` runs this. */
 module.exports = {
   forbidden: [
@@ -97,6 +110,7 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
+    coreRule,
     ...layerRules,
   ],
   options: {

@@ -45,6 +45,9 @@ for (const name of packageNames()) {
   for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
     if (allowed.get(dependency) !== range) wrong(`must not depend on '${dependency}' at '${range}'`);
   }
+  const ofRing = layer.wirework.filter((it) => layers[it].ring);
+  if (!layer.ring && ofRing.length > 0) wrong(`is core, and '${ofRing[0]}' of its layer is ring`);
+  if (layer.ring && !manifest.version.startsWith('0.')) wrong(`is ring, and its version is not 0.x`);
   for (const dependency of Object.keys(manifest.peerDependencies ?? {})) {
     if (dependency.startsWith('@wirework/')) wrong(`has its sibling '${dependency}' as a peer`);
     const isOptional = manifest.peerDependenciesMeta?.[dependency]?.optional === true;

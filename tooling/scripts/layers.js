@@ -1,9 +1,12 @@
 /**
- * The layers of Wirework as data: which published package may import which.
+ * The layers of Wirework as data: which published package may import which, and which is core and which ring. The core
+ * is promised for a whole major version. The ring is built on entries alone, as a package of somebody else is.
+ *
  * `eslint.config.js` enforces it on imports, `check-manifests.js` on manifests,
  * `check-neutral.js` reads `neutral` to know which entries must load without Node.
  *
  * @typedef {object} Layer
+ * @property {boolean} [ring] whether it is of the ring: at 0.x until people carry it, and never imported by the core
  * @property {readonly string[]} wirework the packages that it may import; each is above it in the table
  * @property {readonly string[]} [libraries] third-party dependencies it may have
  * @property {string} [host] the library that it adapts: a peer that every user has
@@ -24,10 +27,11 @@ export const layers = Object.freeze({
   jsonpath: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   codec: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'web' },
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'node' },
-  'unplugin-schema': { wirework: ['schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
-  fastify: { wirework: ['scanner', 'schema'], host: 'fastify', neutral: true, globals: 'web' },
+  'unplugin-schema': { ring: true, wirework: ['schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
+  fastify: { ring: true, wirework: ['scanner', 'schema'], host: 'fastify', neutral: true, globals: 'web' },
   // A browser runs it, but its host loads React.
   rjsf: {
+    ring: true,
     wirework: ['scanner', 'schema'],
     libraries: ['@rjsf/utils'],
     host: '@rjsf/utils',
@@ -42,6 +46,7 @@ export const layers = Object.freeze({
     facade: true,
   },
   batch: {
+    ring: true,
     wirework: ['scanner', 'json'],
     libraries: ['bullmq', 'piscina'],
     neutral: false,
@@ -62,6 +67,7 @@ export const layers = Object.freeze({
     globals: 'web',
   },
   cli: {
+    ring: true,
     wirework: [
       'encoding-errors',
       'http-errors',
