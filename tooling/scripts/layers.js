@@ -57,7 +57,7 @@ export const layers = Object.freeze({
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
     globals: 'node',
-    neutralEntries: ['./auth', './calls', './events', './fetch', './shared'],
+    neutralEntries: ['./auth', './calls', './events', './fetch', './middleware', './shared'],
     facade: true,
   },
   openapi: {

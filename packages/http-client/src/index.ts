@@ -7,6 +7,8 @@
 export { createClient } from './features/client/client.ts';
 export { ConfigError, isConfigError } from './config/config-error.ts';
 export { defaultConfig, minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
+export { copyStream } from './response/copy-stream.ts';
+export { createResult } from './response/create-result.ts';
 export { withSettings } from './config/node-fields.ts';
 export { validateConfig } from './config/validate-config.ts';
 export { createFetch } from './features/fetch/create-fetch.ts';
@@ -135,7 +137,9 @@ export type { HttpCookie } from './response/base-result.ts';
 export type { ResponseHeaders } from './response/headers.ts';
 export type { BaseResult, ResultMeta } from './response/base-result.ts';
 export type { ResponsePromise } from './response/response-promise.ts';
+export type { CopyOptions } from './response/copy-stream.ts';
 export type { HttpResult } from './response/result.ts';
+export type { ResultInit } from './response/create-result.ts';
 export type { ResultTimings } from './response/timings.ts';
 export type {
   BodyOrigin,

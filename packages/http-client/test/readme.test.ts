@@ -15,8 +15,10 @@ import * as cookies from '../src/cookies.ts';
 import * as diagnostics from '../src/diagnostics.ts';
 import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
+import * as middleware from '../src/middleware.ts';
 import * as shared from '../src/shared.ts';
 import * as testing from '../src/testing.ts';
+import * as transport from '../src/transport.ts';
 import { subscribeForFile } from './support/channels.ts';
 
 describe('readme', () => {
@@ -34,7 +36,9 @@ describe('readme', () => {
     '@wirework/http-client/calls': { ...calls },
     '@wirework/http-client/diagnostics': { ...diagnostics },
     '@wirework/http-client/fetch': { ...onFetch },
+    '@wirework/http-client/middleware': { ...middleware },
     '@wirework/http-client/shared': { ...shared },
+    '@wirework/http-client/transport': { ...transport },
     '@wirework/http-client/testing': { ...testing },
     '@wirework/http-errors': { ...errors },
     'node:crypto': { ...crypto },
@@ -95,6 +99,7 @@ describe('examples', () => {
       ...errors,
       ...main,
       ...cookies,
+      ...middleware,
       ...testing,
       createClient,
       del,

@@ -5,8 +5,14 @@ import { ownCopy } from './own-copy.ts';
  * Returns the own properties of an options object; an empty object for `undefined` and `null`. Refuses other kinds of
  * values and unknown properties.
  *
+ * @param names the known properties
+ * @param of the function that has the options, for the message
  * @param renamed former names, with those of today
  * @throws ClientError of type Validation
+ * @example
+ * ```ts
+ * readKnown({ size: 3 }, new Set(['size']), 'store()').size; // → 3
+ * ```
  */
 export function readKnown<T extends object>(
   given: T | undefined,
@@ -40,7 +46,15 @@ export function assertKnown(
   throw invalid(`Cannot read the options: unknown ${of} option '${name}'${answer}`);
 }
 
-/** Refuses properties that are present but of another type. */
+/**
+ * Refuses properties that are present but of another type.
+ *
+ * @throws ClientError of type Validation
+ * @example
+ * ```ts
+ * assertTypes({ onEnd: 5 }, ['onEnd'], 'function'); // throws ClientError
+ * ```
+ */
 export function assertTypes<K extends string>(
   options: Readonly<Partial<Record<K, unknown>>>,
   names: readonly K[],

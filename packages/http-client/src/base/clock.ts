@@ -22,7 +22,15 @@ export interface Clock {
 /** The longest timer of Node, in milliseconds; a longer one would end immediately. */
 export const longestTimer: number = 2 ** 31 - 1;
 
-/** The clock of the machine. */
+/**
+ * The clock of the machine.
+ *
+ * @example
+ * ```ts
+ * const noon = Date.UTC(2026, 0, 1, 12);
+ * const client = createClientOver(transport, {}, { ...systemClock, date: () => noon });
+ * ```
+ */
 export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),

@@ -13,7 +13,14 @@ export interface FieldToken {
 
 const token = /[\w!#$%&'*+.^`|~-]+/y;
 
-/** Returns the parts of a value. A quotation mark or `<` that nothing closes is a separator. */
+/**
+ * Returns the parts of a value. A quotation mark or `<` that nothing closes is a separator.
+ *
+ * @example
+ * ```ts
+ * fieldTokens('max-age=60')[0]; // → { kind: 'token', text: 'max-age' }
+ * ```
+ */
 export function fieldTokens(value: string): readonly FieldToken[] {
   const tokens: FieldToken[] = [];
   // Each search for an end that fails has read the rest, so it is made once.
@@ -56,11 +63,25 @@ function endOf(value: string, from: number, mark: string): number {
   return -1;
 }
 
-/** Returns whether a part is this separator. */
+/**
+ * Returns whether a part is this separator.
+ *
+ * @example
+ * ```ts
+ * isSeparator(fieldTokens('a=1')[1], '='); // → true
+ * ```
+ */
 export const isSeparator = (it: FieldToken | undefined, text: string): boolean =>
   it?.kind === 'separator' && it.text === text;
 
-/** Returns the items of a list, without empty ones. */
+/**
+ * Returns the items of a list, without empty ones.
+ *
+ * @example
+ * ```ts
+ * listItems(fieldTokens('gzip, br')).length; // → 2
+ * ```
+ */
 export function listItems(tokens: readonly FieldToken[]): readonly (readonly FieldToken[])[] {
   const items: FieldToken[][] = [[]];
   for (const it of tokens) {
@@ -78,7 +99,14 @@ export interface FieldParameter {
   readonly value: string | undefined;
 }
 
-/** Returns the parts of an item between semicolons as parameters; a part that is not one has the name `''`. */
+/**
+ * Returns the parts of an item between semicolons as parameters; a part that is not one has the name `''`.
+ *
+ * @example
+ * ```ts
+ * listItems(fieldTokens('private, max-age=60')).flatMap(parametersOf)[1]; // → { name: 'max-age', value: '60' }
+ * ```
+ */
 export function parametersOf(item: readonly FieldToken[]): readonly FieldParameter[] {
   const parts: FieldToken[][] = [[]];
   for (const it of item) {

@@ -6,6 +6,10 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
  * @param message `Cannot <do> <what>: <why>`, without the value; after a word such as `cookie:`, `ClientError` redacts
  *   the rest
  * @param cause the sentinel, or the error that was caught
+ * @example
+ * ```ts
+ * invalid('Cannot make the store: size must be at least 0').code; // → 'VALIDATION_ERROR'
+ * ```
  */
 export function invalid(message: string, cause?: Error): ClientError {
   return new ClientError({ type: ErrorType.Validation, message, ...(cause !== undefined && { cause }) });

@@ -5,7 +5,15 @@
  * JSON packages: docs/decisions/117-native-parsing.md.
  */
 
-/** @throws SyntaxError of the engine if the text is not JSON */
+/**
+ * Parses JSON as `JSON.parse` does, with the right names on every engine.
+ *
+ * @throws SyntaxError of the engine if the text is not JSON
+ * @example
+ * ```ts
+ * parseJson('{"a": [1]}'); // → { a: [ 1 ] }
+ * ```
+ */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   misreads ??= misreadsNames();

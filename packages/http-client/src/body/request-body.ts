@@ -187,7 +187,14 @@ function toBytes(chunk: BodyChunk): Uint8Array {
 /** The chunks of a body. */
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Opens a body chunk by chunk; bytes in memory are one chunk. */
+/**
+ * Opens a body chunk by chunk; bytes in memory are one chunk. One that is not `replayable` is consumed.
+ *
+ * @example
+ * ```ts
+ * for await (const chunk of openChunks(request.body)) hash.update(chunk);
+ * ```
+ */
 export function openChunks(body: RequestBody): Chunks {
   const source = body.open();
   return ArrayBuffer.isView(source) ? [source] : source;

@@ -8,6 +8,10 @@ const maxCredentialBytes = 255;
  * Returns the value of `Authorization` for a name and a password (RFC 7617).
  *
  * @throws ClientError of type Validation for a colon in the name, a control character, or more than 255 bytes
+ * @example
+ * ```ts
+ * basicAuthorization('ada', 's'); // → 'Basic YWRhOnM='
+ * ```
  */
 export function basicAuthorization(username: string, password: string): string {
   if (typeof username !== 'string' || typeof password !== 'string')
@@ -26,6 +30,10 @@ export function basicAuthorization(username: string, password: string): string {
  * Returns the value of `Authorization` for a token (RFC 6750). Its length is checked with the other headers.
  *
  * @throws ClientError of type Validation for an empty token, and for one with other characters than visible ASCII
+ * @example
+ * ```ts
+ * bearerAuthorization('t1'); // → 'Bearer t1'
+ * ```
  */
 export function bearerAuthorization(token: string): string {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token))

@@ -4,7 +4,14 @@ import { invalid } from '../base/messages.ts';
 import type { HeadersInput } from './options.ts';
 import type { HeaderRecord } from './request.ts';
 
-/** Returns an empty record of headers. It has no prototype, so that names such as `constructor` have no meaning. */
+/**
+ * Returns an empty record of headers. It has no prototype, so that names such as `constructor` have no meaning.
+ *
+ * @example
+ * ```ts
+ * emptyHeaders()['constructor']; // → undefined
+ * ```
+ */
 export function emptyHeaders(): Record<string, string | readonly string[]> {
   return Object.create(null) as Record<string, string | readonly string[]>;
 }
@@ -101,7 +108,14 @@ export function joinHeaders(headers: HeaderRecord): Record<string, string> {
   return joined;
 }
 
-/** Headers that make a request conditional (RFC 9110, section 13.1). */
+/**
+ * Headers that make a request conditional (RFC 9110, section 13.1).
+ *
+ * @example
+ * ```ts
+ * conditions.some((name) => Object.hasOwn({ 'if-match': '"1"' }, name)); // → true
+ * ```
+ */
 export const conditions = [
   'if-match',
   'if-none-match',

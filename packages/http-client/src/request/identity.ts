@@ -37,6 +37,11 @@ const senderOf = (request: HttpRequest): Sender | undefined => (request as FromS
  * credentials.
  *
  * @param mayHaveJar whether the cookies of the client belong to one user for as long as the answer is used
+ * @example
+ * ```ts
+ * const shared: AnyMiddleware = (next) => (request) =>
+ *   isKnown(request, false) ? share(JSON.stringify(partitionOf(request)), next, request) : next(request);
+ * ```
  */
 export function isKnown(request: HttpRequest, mayHaveJar: boolean): boolean {
   if (request.identity !== undefined) return true;
@@ -55,6 +60,11 @@ export function hasOwnJar(request: HttpRequest): boolean {
 
 /**
  * Returns the parts that keep a call apart from others with equal headers; empty for a call of nobody in particular.
+ *
+ * @example
+ * ```ts
+ * const key = JSON.stringify([request.method, request.url, partitionOf(request)]);
+ * ```
  */
 export function partitionOf(request: HttpRequest): readonly string[] {
   const { presents = [] } = senderOf(request) ?? {};
@@ -87,7 +97,14 @@ const harmless = /* @__PURE__ */ new Set<string>([
   'x-requested-with',
 ]);
 
-/** Returns the headers of a request that may identify its user, such as `x-user-id`: all but a short list. */
+/**
+ * Returns the headers of a request that may identify its user, such as `x-user-id`: all but a short list.
+ *
+ * @example
+ * ```ts
+ * Object.keys(identifyingHeaders({ accept: 'text/html', 'x-user-id': '7' })); // → [ 'x-user-id' ]
+ * ```
+ */
 export function identifyingHeaders<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
   const found = emptyHeaders() as Record<string, T>;
   for (const [name, value] of Object.entries(headers)) if (!harmless.has(name)) found[name] = value;
@@ -111,6 +128,12 @@ export function noteCopy<T extends object>(copy: T, result: object): T {
 /**
  * Returns the names of identifying headers that later middleware added or changed; `undefined` for a result that is
  * not known here, because middleware made it.
+ *
+ * @example
+ * ```ts
+ * const result = await next(request);
+ * const isOfUser = hiddenHeaders(result, request.headers)?.some((it) => isSecretName(it, request.sensitiveKeys)) ?? true;
+ * ```
  */
 export function hiddenHeaders(result: object, seen: HeaderRecord): readonly string[] | undefined {
   const sent = sentHeaders.get(result);

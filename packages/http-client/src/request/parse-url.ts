@@ -11,6 +11,10 @@ import type { RequestOptions } from './options.ts';
  *
  * @param max the most bytes; the client that sends the request checks its own limit too
  * @throws ClientError of type Validation
+ * @example
+ * ```ts
+ * parseUrl('https://api.example.com/a').origin; // → 'https://api.example.com'
+ * ```
  */
 export function parseUrl(input: string | URL, max: number = maxTextBytes): URL {
   const text = typeof input === 'string' ? input : String(input);

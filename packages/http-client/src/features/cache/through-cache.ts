@@ -1,17 +1,17 @@
 import { ErrorType, isClientError } from '@wirework/http-errors';
 import { Readable, type Writable } from 'node:stream';
-import { CopiedBody, withStream } from '../../response/copied-body.ts';
+import { type CopyOptions, copyStream } from '../../response/copy-stream.ts';
+import { createResult } from '../../response/create-result.ts';
 import type { Dispatcher } from 'undici';
 import { fieldTokens, listItems, parametersOf } from '../../base/field-tokens.ts';
 import { hasNoBody } from '../../base/wire-body.ts';
 import { ownCopy } from '../../base/own-copy.ts';
 import type { SendRequest } from '../../response/middleware.ts';
-import { hiddenHeaders, noteSent, partitionOf } from '../../request/identity.ts';
+import { hiddenHeaders, partitionOf } from '../../request/identity.ts';
 import { conditions, emptyHeaders } from '../../request/headers.ts';
 import type { HttpRequest } from '../../request/request.ts';
 import { isRedirect } from '../../response/received-head.ts';
-import type { ResultParts } from '../../response/received-result.ts';
-import { NodeResult, type HttpResult } from '../../response/result.ts';
+import type { HttpResult } from '../../response/result.ts';
 import { isSecretName } from '../middleware/redact.ts';
 import { isBodyFailure, keyOf, type CachedHeaders, type CacheKey, type CachedResponse, type Store } from './store.ts';
 
@@ -133,7 +133,7 @@ class CachedCall {
       if (isRenewal && copy !== undefined) await copyBody(result.stream, copy);
       else if (!isPassed) await result.discard();
       else if (copy === undefined) this.#resolve(result);
-      else this.#resolve(withStream(result, new CopiedBody(result.stream, copy), this.#own));
+      else this.#resolve(copyStream(result, copy, this.#own));
       return;
     }
     if (isPassed) this.#passed = result;
@@ -164,7 +164,7 @@ class CachedCall {
       this.#resolve(this.#passed);
       return;
     }
-    const { url, method, stream, followRedirects, maxResponseBodySize: max } = this.#request;
+    const { method, stream, followRedirects, maxResponseBodySize: max } = this.#request;
     const { statusCode, headers } = this.#head ?? noStoredResponse;
     const size = this.#chunks.reduce((sum, it) => sum + it.length, 0);
     // The stored response is larger than this request allows, or a redirect that it follows: the network gives the
@@ -176,30 +176,24 @@ class CachedCall {
     const own: CachedHeaders = ownCopy(headers);
     if (own['cache-control'] === onlyEtag) delete own['cache-control'];
     if (method !== 'HEAD' && !hasNoBody(method, statusCode)) own['content-length'] ??= String(size);
-    // Without cookies, because a response that sets some is not stored.
-    const result = new NodeResult({
-      ...this.#own,
+    // A response that sets cookies is not stored, so the result has none.
+    const result = createResult(this.#request, {
       statusCode,
-      statusText: '',
       headers: own,
       body: stream ? Readable.from(this.#chunks, { objectMode: false }) : Buffer.concat(this.#chunks),
-      url,
-      method,
       meta: {
         duration: performance.now() - this.#started,
         timings: this.#live?.meta.timings ?? {},
         attempts: this.#live?.meta.attempts ?? 0,
         retryRefused: this.#live?.meta.retryRefused ?? false,
-        redirectCount: 0,
-        redirectChain: [],
-        proto: 'HTTP/1.1',
       },
+      parseJson: this.#cache.parseJson,
     });
-    this.#resolve(noteSent(result, this.#request.headers));
+    this.#resolve(result);
   }
 
   /** The parts of a result that are not the server's. */
-  get #own(): Pick<ResultParts, 'parseJson' | 'sensitiveKeys'> {
+  get #own(): CopyOptions {
     return { parseJson: this.#cache.parseJson, sensitiveKeys: this.#request.sensitiveKeys };
   }
 }

@@ -6,7 +6,14 @@ export function safeError(error: unknown, { method, url, sensitiveKeys }: HttpRe
   return isClientError(error) ? error : classifyError(error, { method, url, sensitiveKeys });
 }
 
-/** Returns a URL without secrets; by default that of the request. */
+/**
+ * Returns a URL without secrets; by default that of the request.
+ *
+ * @example
+ * ```ts
+ * console.log(safeUrl(request)); // 'https://api.example.com/?token=[REDACTED]'
+ * ```
+ */
 export function safeUrl({ url, sensitiveKeys }: HttpRequest, other: string = url): string {
   return sanitizeUrl(other, { sensitiveKeys });
 }
@@ -16,7 +23,14 @@ export function safeText(text: string, { sensitiveKeys }: HttpRequest): string {
   return new ClientError({ message: text, sensitiveKeys }).message;
 }
 
-/** Returns the headers of a request, or of its response, without secrets. */
+/**
+ * Returns the headers of a request, or of its response, without secrets.
+ *
+ * @example
+ * ```ts
+ * console.log(safeHeaders(Object.entries(request.headers), request)); // { authorization: '[REDACTED]' }
+ * ```
+ */
 export function safeHeaders(
   headers: Iterable<readonly [string, unknown]>,
   request: HttpRequest,
@@ -57,6 +71,10 @@ const secretWords = /auth|cookie|token|secret|passw|(?<!idempotency-)key|session
  * `@wirework/http-errors` for a query.
  *
  * @param sensitiveKeys further names
+ * @example
+ * ```ts
+ * isSecretName('x-api-key', undefined); // → true
+ * ```
  */
 export function isSecretName(name: string, sensitiveKeys: readonly string[] | undefined): boolean {
   if (secretWords.test(name)) return true;

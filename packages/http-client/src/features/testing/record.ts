@@ -1,13 +1,12 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { mebibyte } from '../../base/bounds.ts';
-import { parseJson } from '../../base/parse-json.ts';
 import type { Client } from '../client/client.ts';
 import { assertTypes, readKnown } from '../../base/assert-options.ts';
 import { openChunks } from '../../body/request-body.ts';
 import type { HttpRequest } from '../../request/request.ts';
 import type { SendRequest } from '../../response/middleware.ts';
-import { CopiedBody, withStream } from '../../response/copied-body.ts';
+import { copyStream } from '../../response/copy-stream.ts';
 import type { HttpResult } from '../../response/result.ts';
 import { safeHeaders, safeUrl } from '../middleware/redact.ts';
 import { textOf, type Har, type HarEntry, type HarHeader } from './har.ts';
@@ -106,7 +105,7 @@ async function recordCall(
       done();
     },
   });
-  return withStream(result, new CopiedBody(result.stream, copy), { parseJson, sensitiveKeys: request.sensitiveKeys });
+  return copyStream(result, copy, { sensitiveKeys: request.sensitiveKeys });
 }
 
 /** Returns the bytes of a body that can be read twice; `undefined` if there is none, or it is a stream. */
