@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import * as codec from '@wirework/codec';
 import * as httpClient from '@wirework/http-client';
-import * as auth from '@wirework/http-client/auth';
+import * as auth from '@wirework/http-auth';
 import * as shared from '@wirework/http-client/shared';
-import * as testing from '@wirework/http-client/testing';
+import * as testing from '@wirework/http-testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as json from '@wirework/json';
 import * as path from '@wirework/path';
@@ -15,9 +15,9 @@ import { failures } from '../../../site/build/errors/failures.js';
 const modules = {
   '@wirework/codec': codec,
   '@wirework/http-client': httpClient,
-  '@wirework/http-client/auth': auth,
+  '@wirework/http-auth': auth,
   '@wirework/http-client/shared': shared,
-  '@wirework/http-client/testing': testing,
+  '@wirework/http-testing': testing,
   '@wirework/http-errors': httpErrors,
   '@wirework/json': json,
   '@wirework/path': path,

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import * as codec from '@wirework/codec';
 import * as encodingErrors from '@wirework/encoding-errors';
 import * as httpClient from '@wirework/http-client';
-import * as testing from '@wirework/http-client/testing';
+import * as testing from '@wirework/http-testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as json from '@wirework/json';
 import * as jsonpath from '@wirework/jsonpath';
@@ -20,7 +20,7 @@ const modules = {
   '@wirework/codec': codec,
   '@wirework/encoding-errors': encodingErrors,
   '@wirework/http-client': httpClient,
-  '@wirework/http-client/testing': testing,
+  '@wirework/http-testing': testing,
   '@wirework/http-errors': httpErrors,
   '@wirework/json': json,
   '@wirework/jsonpath': jsonpath,

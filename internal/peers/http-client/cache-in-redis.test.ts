@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { describeWith } from '@wirework/test-support';
 import { startRedis } from '@wirework/test-support/redis';
 import { RedisCacheStore } from 'undici-cache-redis';
-import { cache, type CacheOptions } from '../../../packages/http-client/src/cache.ts';
+import { cache, type CacheOptions } from '../../../packages/http-cache/src/index.ts';
 import { createClient, type Client } from '../../../packages/http-client/src/index.ts';
 import { startServer, type TestServer } from '../../../packages/http-client/test/support/server.ts';
 

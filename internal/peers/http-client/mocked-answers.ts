@@ -9,7 +9,7 @@ import nock from 'nock';
 import { MockAgent, setGlobalDispatcher } from 'undici';
 import { createClient as createFetchClient } from '../../../packages/http-client/src/fetch.ts';
 import { createClient } from '../../../packages/http-client/src/index.ts';
-import { createClientThroughFetch } from '../../../packages/http-client/src/testing.ts';
+import { createClientThroughFetch } from '../../../packages/http-testing/src/index.ts';
 
 const [library = '', origin = ''] = process.argv.slice(2);
 // nock begins when it is imported.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// docs/guide/http-client/testing.md says so.
+// docs/guide/http-testing.md says so.
 describe('MSW, nock and MockAgent see requests through fetch, and none of the client for Node', () => {
   it.each(['MSW', 'nock', 'MockAgent'])('%s', async (library) => {
     const program = join(import.meta.dirname, 'mocked-answers.ts');

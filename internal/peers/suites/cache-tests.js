@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient, createFetch } from '@wirework/http-client';
-import { cache } from '@wirework/http-client/cache';
+import { cache } from '@wirework/http-cache';
 import { listen } from './listen.js';
 
 /**

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { expectLinear } from '@wirework/test-support/growth';
-import { fieldTokens } from './base/field-tokens.ts';
+import { fieldTokens, listItems, parametersOf } from './base/field-tokens.ts';
 import { Queue } from './base/queue.ts';
-import { readChallenges } from './features/auth/challenge.ts';
 import { linkOf } from './features/calls/pages.ts';
 import { harmlessName, proposedName } from './features/download/file-name.ts';
 import { findJsonFault } from './body/json-fault.ts';
@@ -54,7 +53,7 @@ describe('field tokens', () => {
       await expectLinear((size) => {
         const value = shape(size);
         return () => {
-          readChallenges([value]);
+          listItems(fieldTokens(value)).flatMap(parametersOf);
           linkOf(value, 'next');
           quotaOf({ headers: { ratelimit: value } }, 0);
         };

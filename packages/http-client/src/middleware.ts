@@ -19,7 +19,7 @@ export { isSecretName, safeHeaders, safeUrl } from './features/middleware/redact
 
 export type { FieldParameter, FieldToken } from './base/field-tokens.ts';
 export type { MiddlewareList } from './base/middleware-kind.ts';
-export type { RequestBody } from './body/request-body.ts';
+export type { Chunks, RequestBody } from './body/request-body.ts';
 export type { HeaderRecord, HttpRequest } from './request/request.ts';
 export type { AttemptMiddleware, AttemptRequest, AttemptResponse, SendAttempt } from './response/attempt-middleware.ts';
 export type { BaseResult } from './response/base-result.ts';

@@ -16,12 +16,12 @@ import { createClient as createFetchClient } from '../src/features/client/create
 import type { Middleware } from '../src/response/middleware.ts';
 import type { HttpResult } from '../src/response/result.ts';
 import { isUnmarshalError, UnmarshalError } from '../src/body/unmarshal.ts';
-import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure, thrownFor } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { listen } from './support/listen.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { createFakeClient, type FakeScript } from './support/ring.ts';
 
 describe('calls', () => {
   /** A server that answers as told, with its requests. */

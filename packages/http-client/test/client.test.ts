@@ -33,13 +33,13 @@ import { createSession } from '../src/features/session/session.ts';
 import { events } from '../src/features/sse/events.ts';
 import { UnmarshalError } from '../src/body/unmarshal.ts';
 import { exhausted } from '../src/policy/retry/next-pause.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock } from './support/clock.ts';
 import { failure, thrownFor } from './support/fails.ts';
 import { listen } from './support/listen.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { createFakeClient } from './support/ring.ts';
 
 describe('client', () => {
   let server: TestServer;

@@ -22,13 +22,13 @@ import { readEvents } from '../src/events.ts';
 import { telemetry, type TelemetryOptions } from '../src/features/middleware/telemetry.ts';
 import type { Middleware } from '../src/response/middleware.ts';
 import type { HttpRequest } from '../src/request/request.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { manualClock } from './support/clock.ts';
 import { failure, thrownFor } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { startTracedServer, type TracedServer } from './support/traced-server.ts';
 import { until } from './support/until.ts';
+import { createFakeClient } from './support/ring.ts';
 
 describe('events', () => {
   let server: TestServer;

@@ -7,10 +7,10 @@ import { withPollutedPrototype } from '@wirework/test-support';
 import ky from 'ky';
 import { createClientWith } from '../src/features/client/client.ts';
 import { createClient, createFetch, createSession, type Client } from '../src/index.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { manualClock } from './support/clock.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { createFakeClient } from './support/ring.ts';
 
 let server: TestServer;
 let client: Client;

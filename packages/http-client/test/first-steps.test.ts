@@ -9,8 +9,8 @@ import { createFetch } from '../src/features/fetch/create-fetch.ts';
 import { createSession as createFetchSession } from '../src/features/session/fetch-session.ts';
 import { createSession } from '../src/features/session/session.ts';
 import { isUnmarshalError, type StandardTarget } from '../src/body/unmarshal.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
+import { createFakeClient } from './support/ring.ts';
 
 const url = 'https://h.test/users/1';
 const ada = { name: 'Ada' };

@@ -2,8 +2,6 @@ import type http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
-import { bearer } from '../src/auth.ts';
-import { cache, type CacheStore } from '../src/cache.ts';
 import { dedupe, pages, poll } from '../src/calls.ts';
 import { withSettings } from '../src/index.ts';
 import { createCookieJar } from '../src/cookies.ts';
@@ -13,12 +11,12 @@ import { createClient as createClientOnFetch } from '../src/features/client/crea
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import type { Client, Config, RequestOptions } from '../src/index.ts';
 import type { AttemptMiddleware, AttemptRequest } from '../src/response/attempt-middleware.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { bearer, cache, type CacheStore, createFakeClient } from './support/ring.ts';
 
 /**
  * Functions of the caller that never settle: wherever a call hangs, its deadline, its signal and `close()` end it with

@@ -6,8 +6,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { cacheStores } from 'undici';
-import { bearer, digest } from '../src/auth.ts';
-import { cache, type CachedResponse, type CacheKey, type CacheStore, type CacheValue } from '../src/cache.ts';
 import { dedupe, hedge } from '../src/calls.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import {
@@ -18,7 +16,20 @@ import {
   type Config,
   type Middleware,
 } from '../src/index.ts';
-import { createFakeClient, record, replay, type FakeAnswer, type SentRequest } from '../src/testing.ts';
+import {
+  bearer,
+  cache,
+  type CachedResponse,
+  type CacheKey,
+  type CacheStore,
+  type CacheValue,
+  createFakeClient,
+  digest,
+  type FakeAnswer,
+  record,
+  replay,
+  type SentRequest,
+} from './support/ring.ts';
 
 const origin = 'https://a.example';
 const url = `${origin}/me`;

@@ -3,7 +3,6 @@ import * as otel from '@opentelemetry/api';
 import { describe, expect, it } from '@jest/globals';
 import { ErrInvalidMiddleware, errorAs, errorIs, ErrorType, isClientError } from '@wirework/http-errors';
 import { thrownBy, unhandledRejections } from '@wirework/test-support';
-import { cache } from '../src/cache.ts';
 import { isConfigError } from '../src/config/config-error.ts';
 import { audit, type AuditEvent } from '../src/features/middleware/audit.ts';
 import { logging } from '../src/features/middleware/logging.ts';
@@ -15,8 +14,8 @@ import { telemetry, type TelemetryApi } from '../src/features/middleware/telemet
 import type { HeaderRecord } from '../src/request/request.ts';
 import { acceptEncoding } from '../src/body/content-codings.ts';
 import { createSession } from '../src/features/session/session.ts';
-import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
+import { cache, createFakeClient, type FakeScript } from './support/ring.ts';
 
 const on = (script: FakeScript, ...middlewares: Middleware[]) =>
   createFakeClient(script, { retry: { maxRetries: 1 }, middleware: middlewares });

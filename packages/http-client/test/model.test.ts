@@ -10,7 +10,6 @@ import { seededRandom, temporaryFolders } from '@wirework/test-support';
 import { type FaultProxy, startFaultProxy } from '@wirework/test-support/fault-proxy';
 import type { Clock } from '../src/base/clock.ts';
 import { readRetryAfter } from '../src/base/http-date.ts';
-import { cache } from '../src/cache.ts';
 import { type Client, createClientWith } from '../src/features/client/client.ts';
 import { harmlessName, proposedName } from '../src/features/download/file-name.ts';
 import { createSession, type Session } from '../src/features/session/session.ts';
@@ -21,6 +20,7 @@ import { backoff } from '../src/policy/retry/next-pause.ts';
 import { instantClock } from './support/clock.ts';
 import { type Answer, startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { cache } from './support/ring.ts';
 
 /**
  * Programs by chance against a server by chance: whatever is done with a client, in whatever order, each call ends

@@ -8,7 +8,6 @@ import type { BreakerEvent } from '../src/config/groups.ts';
 import type { RetryPolicy } from '../src/request/settings.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { type Client, createClient, createClientWith } from '../src/features/client/client.ts';
-import { createFakeClient } from '../src/testing.ts';
 import {
   answerHanging,
   answerWith,
@@ -23,6 +22,7 @@ import { keep } from './support/keep.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { json, startServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { createFakeClient } from './support/ring.ts';
 
 describe('policies', () => {
   const url = 'http://h.test/';

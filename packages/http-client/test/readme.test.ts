@@ -7,8 +7,6 @@ import { describe, expect, it } from '@jest/globals';
 import * as undici from 'undici';
 import * as errors from '@wirework/http-errors';
 import { runExamples, runGuide, runReadme, sourceLoader } from '@wirework/test-support';
-import * as auth from '../src/auth.ts';
-import * as caching from '../src/cache.ts';
 import * as calls from '../src/calls.ts';
 import type { Config } from '../src/config/config.ts';
 import * as cookies from '../src/cookies.ts';
@@ -17,9 +15,9 @@ import * as onFetch from '../src/fetch.ts';
 import * as main from '../src/index.ts';
 import * as middleware from '../src/middleware.ts';
 import * as shared from '../src/shared.ts';
-import * as testing from '../src/testing.ts';
 import * as transport from '../src/transport.ts';
 import { subscribeForFile } from './support/channels.ts';
+import * as ring from './support/ring.ts';
 
 describe('readme', () => {
   const home = join(import.meta.dirname, '..');
@@ -29,17 +27,17 @@ describe('readme', () => {
       ...main,
       // The server of the snippets fails once.
       createClient: (config?: Config) =>
-        testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
+        ring.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client,
     },
-    '@wirework/http-client/auth': { ...auth },
-    '@wirework/http-client/cache': { ...caching },
+    '@wirework/http-auth': ring,
+    '@wirework/http-cache': ring,
     '@wirework/http-client/calls': { ...calls },
     '@wirework/http-client/diagnostics': { ...diagnostics },
     '@wirework/http-client/fetch': { ...onFetch },
     '@wirework/http-client/middleware': { ...middleware },
     '@wirework/http-client/shared': { ...shared },
     '@wirework/http-client/transport': { ...transport },
-    '@wirework/http-client/testing': { ...testing },
+    '@wirework/http-testing': ring,
     '@wirework/http-errors': { ...errors },
     'node:crypto': { ...crypto },
     'node:diagnostics_channel': { ...diagnosticsChannel, subscribe: subscribeForFile() },
@@ -71,7 +69,7 @@ describe('readme', () => {
 describe('examples', () => {
   // The examples send to hosts that are not there: every request is answered with the same JSON.
   const fakeClient: typeof main.createClient = (config) =>
-    testing.createFakeClient(() => ({ json: { name: 'Ada' } }), config ?? undefined).client;
+    ring.createFakeClient(() => ({ json: { name: 'Ada' } }), config ?? undefined).client;
   /** Makes the client of the entry that an example is about. */
   const createClient = (config?: object): object =>
     config !== undefined && Object.hasOwn(config, 'fetch') ? onFetch.createClient(config) : fakeClient(config);
@@ -100,7 +98,7 @@ describe('examples', () => {
       ...main,
       ...cookies,
       ...middleware,
-      ...testing,
+      ...ring,
       createClient,
       del,
       get,

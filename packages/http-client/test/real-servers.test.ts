@@ -10,8 +10,6 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isClientError } from '@wirework/http-errors';
 import { describeWith, freePort, makeCertificate, seededRandom, temporaryFolders } from '@wirework/test-support';
 import { type Fault, startFaultProxy } from '@wirework/test-support/fault-proxy';
-import { bearer } from '../src/auth.ts';
-import { cache } from '../src/cache.ts';
 import { dedupe, hedge } from '../src/calls.ts';
 import type { BaseClient } from '../src/client/base-client.ts';
 import { diagnostics } from '../src/diagnostics.ts';
@@ -24,6 +22,7 @@ import type { BaseResult } from '../src/response/base-result.ts';
 import { sharedLimit } from '../src/shared.ts';
 import { keep } from './support/keep.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
+import { bearer, cache } from './support/ring.ts';
 
 /** Timeouts for a slow machine. */
 const patient = { request: 0, attempt: 0, connect: 60_000, tlsHandshake: 60_000, responseHeader: 0 };

@@ -13,8 +13,6 @@ import {
   isClientError,
 } from '@wirework/http-errors';
 import { thrownBy } from '@wirework/test-support';
-import { bearer, clientCredentials, digest } from '../src/auth.ts';
-import { cache } from '../src/cache.ts';
 import { dedupe, hedge, pages, retry } from '../src/calls.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { diagnostics } from '../src/diagnostics.ts';
@@ -23,13 +21,13 @@ import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { createClient as createFetchClient } from '../src/fetch.ts';
 import { audit, logging, metrics, recover, requestId, telemetry, type RequestMetric } from '../src/index.ts';
 import { UnmarshalError } from '../src/body/unmarshal.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { answerWith, make, serveAnswers, server } from './support/answering-server.ts';
 import { instantClock, manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { startServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { bearer, cache, clientCredentials, createFakeClient, digest } from './support/ring.ts';
 
 describe('retries', () => {
   serveAnswers();
@@ -466,20 +464,26 @@ describe('refusals', () => {
       if (name !== 'cache') expect(() => createFetchClient(config)).toThrow(message);
     });
 
-    it('takes no middleware of the package whose comment does not name its list', () => {
-      const folder = join(import.meta.dirname, '../src');
-      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.ts'));
-      const declared = sources.flatMap((file) => {
-        const source = readFileSync(join(folder, file), 'utf8');
-        return [...source.matchAll(/^export function (\w+)\(.*\): (\w*)Middleware \{$/gm)].map((it) => {
-          const comment = source.slice(source.lastIndexOf('/**', it.index), it.index);
-          return [
-            it[1],
-            it[2] === 'Attempt' ? 'attemptMiddleware' : 'middleware',
-            /for the list `(\w+)`/.exec(comment)?.[1],
-          ];
+    it('takes no middleware of a package whose comment does not name its list', () => {
+      const folders = ['http-auth', 'http-cache', 'http-client'].map((it) =>
+        join(import.meta.dirname, `../../${it}/src`),
+      );
+      const sources = folders.flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+      );
+      const declared = sources
+        .filter((it) => it.endsWith('.ts'))
+        .flatMap((file) => {
+          const source = readFileSync(file, 'utf8');
+          return [...source.matchAll(/^export function (\w+)\(.*\): (\w*)Middleware \{$/gm)].map((it) => {
+            const comment = source.slice(source.lastIndexOf('/**', it.index), it.index);
+            return [
+              it[1],
+              it[2] === 'Attempt' ? 'attemptMiddleware' : 'middleware',
+              /for the list `(\w+)`/.exec(comment)?.[1],
+            ];
+          });
         });
-      });
       const known = lists.flatMap((list) => Object.keys(own[list]).map((name) => [name, list, list]));
       expect(declared.sort()).toEqual(known.sort());
     });

@@ -17,7 +17,6 @@ import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import type { RequestOptions } from '../src/request/options.ts';
 import type { HttpRequest } from '../src/request/request.ts';
 import type { BaseResult } from '../src/response/base-result.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
@@ -25,6 +24,7 @@ import { listen } from './support/listen.ts';
 import { type RawServer, startRawServer } from './support/raw-server.ts';
 import { startServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { createFakeClient } from './support/ring.ts';
 
 describe('retry function', () => {
   const refused = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

@@ -6,8 +6,8 @@ import { nodeTable } from '../src/config/node-fields.ts';
 import { settingFields } from '../src/config/request-fields.ts';
 import { withSettings as withFetchSettings } from '../src/fetch.ts';
 import { type Config, createClient, type Middleware, type RequestOptions, withSettings } from '../src/index.ts';
-import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
+import { createFakeClient, type FakeScript } from './support/ring.ts';
 
 const at = 'http://h.test/a';
 

@@ -25,12 +25,12 @@ import {
   sharedLimit,
   type SharedLimiter,
 } from '../src/shared.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import type { SharingSettings } from './support/sharing-child.ts';
+import { createFakeClient } from './support/ring.ts';
 
 describe('saved breakers', () => {
   const url = 'http://a.test/';

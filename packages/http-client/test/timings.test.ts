@@ -9,13 +9,11 @@ import { errorIs } from '@wirework/http-errors';
 import { makeCertificate, turns } from '@wirework/test-support';
 import { type Clock, systemClock } from '../src/base/clock.ts';
 import { ErrRateLimited } from '../src/base/sentinels.ts';
-import { cache } from '../src/cache.ts';
 import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { type Client, createClient, createClientWith } from '../src/features/client/client.ts';
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { metrics, type RequestMetric } from '../src/features/middleware/metrics.ts';
-import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { data, goaway, headers, ok, ping, reset, settings, startFrameServer } from './support/http2-frames.ts';
@@ -25,6 +23,7 @@ import { startHttpProxy, startSocksProxy } from './support/proxies.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { type Answer, json, startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { cache, createFakeClient } from './support/ring.ts';
 
 /**
  * Only a server, a proxy or a resolver advances the client's clock, so the duration of every phase is exact.

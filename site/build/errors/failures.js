@@ -118,7 +118,7 @@ const refused = Object.assign(
 String(classifyError(refused, { method: 'GET', url: 'http://localhost/' }));
 // → 'GET http://localhost/: network error occurred: connect ECONNREFUSED
 //   127.0.0.1:80'`,
-  TIMEOUT: `import { createFakeClient } from '@wirework/http-client/testing';
+  TIMEOUT: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient(() => new Promise(() => {}), {
   timeouts: { request: 5 },
@@ -127,14 +127,14 @@ const { client } = createFakeClient(() => new Promise(() => {}), {
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: request timeout: request timed out
 //   after 5 ms while waiting for the response headers (attempt 1)`,
-  CONTEXT_CANCELED: `import { createFakeClient } from '@wirework/http-client/testing';
+  CONTEXT_CANCELED: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 200 }]);
 const signal = AbortSignal.abort();
 await client.get('https://api.example.com/', { signal });
 // → throws GET https://api.example.com/: request was canceled: This
 //   operation was aborted`,
-  RESPONSE_READ_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+  RESPONSE_READ_ERROR: `import { createFakeClient } from '@wirework/http-testing';
 
 const corrupt = Object.assign(new Error('incorrect header check'), {
   code: 'Z_DATA_ERROR',
@@ -152,7 +152,7 @@ const notHttp = Object.assign(new Error('Expected HTTP/'), {
 const request = { method: 'GET', url: 'http://localhost:22/' };
 String(classifyError(notHttp, request));
 // → 'GET http://localhost:22/: HTTP protocol error: Expected HTTP/'`,
-  RETRY_EXHAUSTED: `import { createFakeClient } from '@wirework/http-client/testing';
+  RETRY_EXHAUSTED: `import { createFakeClient } from '@wirework/http-testing';
 
 const reset = Object.assign(new Error('read ECONNRESET'), {
   code: 'ECONNRESET',
@@ -161,7 +161,7 @@ const { client } = createFakeClient([reset]);
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: retries exhausted: network error
 //   occurred: read ECONNRESET (attempt 4)`,
-  TLS_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+  TLS_ERROR: `import { createFakeClient } from '@wirework/http-testing';
 
 const plain = Object.assign(new Error('wrong version number'), {
   code: 'ERR_SSL_WRONG_VERSION_NUMBER',
@@ -170,7 +170,7 @@ const { client } = createFakeClient([plain]);
 await client.get('https://api.example.com:80/');
 // → throws GET https://api.example.com:80/: TLS handshake error: wrong
 //   version number (attempt 1)`,
-  CERTIFICATE_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+  CERTIFICATE_ERROR: `import { createFakeClient } from '@wirework/http-testing';
 
 const expired = Object.assign(new Error('certificate has expired'), {
   code: 'CERT_HAS_EXPIRED',
@@ -189,20 +189,20 @@ const request = { method: 'GET', url: 'https://nowhere.test/' };
 String(classifyError(missing, request));
 // → 'GET https://nowhere.test/: DNS resolution failed: getaddrinfo
 //   ENOTFOUND nowhere.test'`,
-  VALIDATION_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+  VALIDATION_ERROR: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 200 }]);
 await client.get('/users/1');
 // → throws GET /users/1: Cannot read the URL: it does not parse as an
 //   absolute URL; for paths below a base URL there is the field 'baseUrl'
 //   of createClient`,
-  HTTP_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+  HTTP_ERROR: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 404 }]);
 const result = await client.get('https://api.example.com/users/7');
 result.throwForStatus();
 // → throws GET https://api.example.com/users/7: HTTP 404 (attempt 1)`,
-  UNMARSHAL_ERROR: `import { createFakeClient } from '@wirework/http-client/testing';
+  UNMARSHAL_ERROR: `import { createFakeClient } from '@wirework/http-testing';
 
 const headers = { 'content-type': 'text/html' };
 const { client } = createFakeClient([{ headers, body: '<html>' }]);
@@ -241,7 +241,7 @@ createClient({ security: { maxResponseBodySize: '10 MB' } });
 createClient({ redirects: { maxRedirects: 100 } });
 // → throws ConfigError: invalid redirects configuration:
 //   redirects.maxRedirects must be a whole number 0 to 50, got 100`,
-  ERR_INVALID_HEADER: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_INVALID_HEADER: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 200 }]);
 const headers = { 'x-name': 'Ada\\r\\nx-role: admin' };
@@ -249,12 +249,12 @@ await client.get('https://api.example.com/', { headers });
 // → throws GET https://api.example.com/: Cannot use the headers: value of
 //   header 'x-name' holds a control character, or one outside latin1:
 //   invalid header`,
-  ERR_EMPTY_FILE_PATH: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_EMPTY_FILE_PATH: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ body: 'data' }]);
 await client.download('https://example.com/data.csv', '');
 // → throws Error: file path cannot be empty`,
-  ERR_FILE_EXISTS: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_FILE_EXISTS: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ body: '{}' }]);
 const error = await client
@@ -263,14 +263,14 @@ const error = await client
 // The message goes on with the path of the file
 error.message.split(': ')[0];
 // → 'file already exists'`,
-  ERR_RESPONSE_BODY_EMPTY: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_RESPONSE_BODY_EMPTY: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 204 }]);
 const result = await client.get('https://api.example.com/users/7');
 result.json();
 // → throws GET https://api.example.com/users/7: failed to read response
 //   body: response body is empty (attempt 1)`,
-  ERR_RESPONSE_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_RESPONSE_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ body: 'x'.repeat(2000) }], {
   security: { maxResponseBodySize: 1000 },
@@ -278,13 +278,13 @@ const { client } = createFakeClient([{ body: 'x'.repeat(2000) }], {
 await client.get('https://api.example.com/report');
 // → throws GET https://api.example.com/report: failed to read response
 //   body: response body too large: the limit is 1000 bytes (attempt 1)`,
-  ERR_CLIENT_CLOSED: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_CLIENT_CLOSED: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 200 }]);
 await client.close();
 await client.get('https://api.example.com/');
 // → throws Error: client is closed`,
-  ERR_CIRCUIT_OPEN: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_CIRCUIT_OPEN: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 500 }], {
   resilience: { breaker: { minimumRequests: 2 } },
@@ -295,7 +295,7 @@ await client.get('https://api.example.com/');
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: this host has failed too often:
 //   circuit is open`,
-  ERR_BULKHEAD_FULL: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_BULKHEAD_FULL: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 200 }], {
   resilience: { bulkhead: { maxConcurrent: 1 } },
@@ -307,7 +307,7 @@ await Promise.all([
 ]);
 // → throws GET https://api.example.com/b: too many requests to this host
 //   at once: bulkhead is full`,
-  ERR_RATE_LIMITED: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_RATE_LIMITED: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 200 }], {
   resilience: { rateLimit: { requests: 1, period: 60_000 } },
@@ -318,7 +318,7 @@ await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: rate limit for this host is used
 //   up: rate limit is used up`,
   ERR_SHARED_LIMIT: `import { sharedLimit } from '@wirework/http-client/shared';
-import { createFakeClient } from '@wirework/http-client/testing';
+import { createFakeClient } from '@wirework/http-testing';
 
 const limiter = {
   consume: () => Promise.reject(new Error('Redis is down')),
@@ -330,8 +330,8 @@ const { client } = createFakeClient([{ status: 200 }], {
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: the shared rate limit cannot be
 //   asked: shared rate limit failed: Redis is down`,
-  ERR_TOKEN_RENEWAL: `import { bearer } from '@wirework/http-client/auth';
-import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_TOKEN_RENEWAL: `import { bearer } from '@wirework/http-auth';
+import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 401 }], {
   baseUrl: 'https://api.example.com',
@@ -345,7 +345,7 @@ const { client } = createFakeClient([{ status: 401 }], {
 await client.get('me');
 // → throws GET https://api.example.com/me: the token cannot be renewed:
 //   renewal failed: no refresh token (attempt 1)`,
-  ERR_REQUEST_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_REQUEST_BODY_TOO_LARGE: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ status: 200 }], {
   security: { maxRequestBodySize: 1000 },
@@ -353,7 +353,7 @@ const { client } = createFakeClient([{ status: 200 }], {
 await client.post('https://api.example.com/', { body: 'x'.repeat(2000) });
 // → throws POST https://api.example.com/: Cannot send the body: it is
 //   larger than the limit of 1000 bytes: request body too large`,
-  ERR_RESPONSE_HEADERS_TOO_LARGE: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_RESPONSE_HEADERS_TOO_LARGE: `import { createFakeClient } from '@wirework/http-testing';
 
 const headers = { 'set-cookie': 'x'.repeat(2000) };
 const { client } = createFakeClient([{ headers }], {
@@ -362,7 +362,7 @@ const { client } = createFakeClient([{ headers }], {
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/: response headers too large:
 //   response headers too large (attempt 1)`,
-  ERR_TOO_MANY_REDIRECTS: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_TOO_MANY_REDIRECTS: `import { createFakeClient } from '@wirework/http-testing';
 
 let visits = 0;
 const { client } = createFakeClient(() => ({
@@ -372,7 +372,7 @@ const { client } = createFakeClient(() => ({
 await client.get('https://api.example.com/');
 // → throws GET https://api.example.com/login?visit=10: redirect limit
 //   exceeded: stopped after 10 redirects: too many redirects (attempt 1)`,
-  ERR_CHECKSUM_MISMATCH: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_CHECKSUM_MISMATCH: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient([{ body: 'other data' }]);
 const checksum = '0'.repeat(64);
@@ -382,7 +382,7 @@ await client.download('https://example.com/data.csv', {
 });
 // → throws GET https://example.com/data.csv: Cannot finish the download:
 //   checksum mismatch: checksum does not match (attempt 1)`,
-  ERR_DOWNLOAD_IN_PROGRESS: `import { createFakeClient } from '@wirework/http-client/testing';
+  ERR_DOWNLOAD_IN_PROGRESS: `import { createFakeClient } from '@wirework/http-testing';
 
 const { client } = createFakeClient(() => new Promise(() => {}));
 const first = client.download('https://example.com/', 'data.csv');

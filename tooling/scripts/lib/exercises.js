@@ -170,4 +170,24 @@ export const exercises = {
     assert.deepEqual(checkRequest(contract, { method: 'GET', url: '/users/7' }).path, { id: 7 });
     assert.equal(checkRequest(contract, { method: 'GET', url: '/users/x' }).drifts.length, 1);
   },
+
+  'http-cache': ({ '.': { cache } }) => {
+    assert.equal(typeof cache(), 'function');
+    assert.throws(() => cache({ ttl: 5 }));
+  },
+
+  'http-auth': async ({ '.': { bearer, digest } }) => {
+    const auth = bearer({ get: () => 't', renew: () => undefined, origin: 'https://api.example.com' });
+    const attempt = { method: 'GET', url: 'https://api.example.com/', headers: {} };
+    const sent = await auth(async ({ headers }) => ({ statusCode: 200, headers }))(attempt);
+    assert.equal(sent.headers.authorization, 'Bearer t');
+    assert.equal(typeof digest({ username: 'u', password: 'p' }), 'function');
+  },
+
+  'http-testing': async ({ '.': { createFakeClient } }) => {
+    const { client, sent } = createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }]);
+    assert.equal((await client.get('https://api.example.com/')).json().name, 'Ada');
+    assert.equal(sent.length, 2);
+    await client.close();
+  },
 };

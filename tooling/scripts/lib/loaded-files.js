@@ -5,7 +5,7 @@ import { entries, readJson, root } from './workspace.js';
 
 const importing = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)([^'";]*?)from\s*'([^']+)'/g;
 /** Entries of siblings: of these, only the files of the imported names count. */
-const frontDoor = /\/src\/(?:index|patterns|primitives)\.ts$/;
+const frontDoor = /\/src\/(?:documents|index|middleware|patterns|primitives|transport)\.ts$/;
 
 const imports = new Map();
 

@@ -1,6 +1,6 @@
 // Compiled with `types: []` and `skipLibCheck: true`, as `tsc --init` of TypeScript 7 writes them.
 import { createClient } from '@wirework/http-client';
-import { createFakeClient } from '@wirework/http-client/testing';
+import { createFakeClient } from '@wirework/http-testing';
 
 const result = await createClient().get('https://api.example.com/');
 // @ts-expect-error a type of Node that is not found would be `any`

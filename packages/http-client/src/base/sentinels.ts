@@ -19,8 +19,6 @@ export const ErrBulkheadFull: Sentinel = /* @__PURE__ */ sentinel('ERR_BULKHEAD_
 export const ErrRateLimited: Sentinel = /* @__PURE__ */ sentinel('ERR_RATE_LIMITED', 'rate limit is used up');
 /** The rate limit that processes share could not be asked. */
 export const ErrSharedLimit: Sentinel = /* @__PURE__ */ sentinel('ERR_SHARED_LIMIT', 'shared rate limit failed');
-/** A token could not be renewed. */
-export const ErrTokenRenewal: Sentinel = /* @__PURE__ */ sentinel('ERR_TOKEN_RENEWAL', 'renewal failed');
 /** The body of the request is larger than `maxRequestBodySize`. */
 export const ErrRequestBodyTooLarge: Sentinel = /* @__PURE__ */ sentinel(
   'ERR_REQUEST_BODY_TOO_LARGE',

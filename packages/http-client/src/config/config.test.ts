@@ -14,7 +14,6 @@ import {
 import { mebibyte } from '../base/bounds.ts';
 import { createClient } from '../features/client/client.ts';
 import { createClient as createFetchClient } from '../features/client/create-fetch-client.ts';
-import { createFakeClient } from '../testing.ts';
 import { ConfigError, isConfigError } from './config-error.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { fetchTable } from './fetch-fields.ts';
@@ -22,6 +21,7 @@ import { nodeTable } from './node-fields.ts';
 import { defaultConfig, minimalConfig, performanceConfig, secureConfig } from './presets.ts';
 import { answerTo } from './unknown-name.ts';
 import { resolveConfig, validateConfig } from './validate-config.ts';
+import { createFakeClient } from '../../test/support/ring.ts';
 
 describe('a preset', () => {
   /** The fields in which a configuration differs from the default one, by group and name. */

@@ -33,11 +33,11 @@ export interface ResolvedConfig {
   readonly resilience: ResilienceConfig;
   /**
    * Functions around each request with its retries, outermost first, such as `logging`, `cache` and `dedupe`. Those of
-   * `@wirework/http-client/auth` belong to `attemptMiddleware`. @default []
+   * `@wirework/http-auth` belong to `attemptMiddleware`. @default []
    */
   readonly middleware: readonly Middleware[];
   /**
-   * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-client/auth`, and those of
+   * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-auth`, and those of
    * yours that sign a request. All others of this package belong to `middleware`. @default []
    */
   readonly attemptMiddleware: readonly AttemptMiddleware[];
@@ -86,11 +86,11 @@ export interface Config {
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
   /**
    * Functions around each request with its retries, outermost first, such as `logging`, `cache` and `dedupe`. Those of
-   * `@wirework/http-client/auth` belong to `attemptMiddleware`. @default []
+   * `@wirework/http-auth` belong to `attemptMiddleware`. @default []
    */
   readonly middleware?: readonly Middleware[] | undefined;
   /**
-   * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-client/auth`, and those of
+   * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-auth`, and those of
    * yours that sign a request. All others of this package belong to `middleware`. @default []
    */
   readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;

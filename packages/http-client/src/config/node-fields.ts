@@ -159,7 +159,7 @@ export const nodeTable: FieldTable = {
   client: fields as Fields,
   request: requestFields(fields as Fields),
   answers: {
-    cache: 'use cache() of @wirework/http-client/cache, a middleware',
+    cache: 'use cache() of @wirework/http-cache, a middleware',
     keepAlive,
     'connection.keepAlive': keepAlive,
     'security.insecureSkipVerify': "use 'tls.rejectUnauthorized', with the opposite meaning",

@@ -5,13 +5,13 @@ import { createCookieJar } from '../../src/cookies.ts';
 import { type Client, createClient } from '../../src/features/client/client.ts';
 import { createSession } from '../../src/features/session/session.ts';
 import { BaseUrl } from '../../src/request/base-url.ts';
-import { createFakeClient } from '../../src/testing.ts';
 import { client, echo, ok, serveEcho, serveRaw } from '../support/echo-server.ts';
 import { failure } from '../support/fails.ts';
 import { keep } from '../support/keep.ts';
 import { startHttpProxy } from '../support/proxies.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
+import { createFakeClient } from '../support/ring.ts';
 
 /**
  * The parser's rules (RFC 6265, sections 5.1 and 5.2, with the changes of its successor), as a server sees them: lines

@@ -5,12 +5,12 @@ import { makeCertificate } from '@wirework/test-support';
 import { createClient, type Client } from '../../src/features/client/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { ErrTooManyRedirects } from '../../src/base/sentinels.ts';
-import { createFakeClient } from '../../src/testing.ts';
 import { failure } from '../support/fails.ts';
 import { keep } from '../support/keep.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { createFakeClient } from '../support/ring.ts';
 
 let home: TestServer;
 let other: TestServer;
