@@ -35,7 +35,7 @@ const placesOf = {
     ['references'],
     ['compiler', 'targets'],
     ['api'],
-    ['convert', 'output', 'bundle', 'openapi', 'partial', 'ajv'],
+    ['convert', 'output', 'bundle', 'documents', 'openapi', 'partial', 'ajv'],
     ['module'],
     ['node'],
   ],

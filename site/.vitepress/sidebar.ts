@@ -53,6 +53,7 @@ const guides: Readonly<Record<string, string>> = {
   'unplugin-schema': 'in a build',
   fastify: 'in Fastify',
   rjsf: 'in forms',
+  models: 'for models',
   cli: 'in a terminal',
   'http-client': 'send requests',
   'http-auth': 'credentials',

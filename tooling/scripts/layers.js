@@ -29,6 +29,7 @@ export const layers = Object.freeze({
   schema: { wirework: ['encoding-errors', 'scanner'], neutral: true, globals: 'node' },
   'unplugin-schema': { ring: true, wirework: ['schema'], libraries: ['unplugin'], neutral: false, globals: 'node' },
   fastify: { ring: true, wirework: ['scanner', 'schema'], host: 'fastify', neutral: true, globals: 'web' },
+  models: { ring: true, wirework: ['encoding-errors', 'scanner', 'schema'], neutral: true },
   // A browser runs it, but its host loads React.
   rjsf: {
     ring: true,

@@ -10,6 +10,7 @@ import { readOptions } from '../src/api/read-options.ts';
 import * as bundle from '../src/bundle.ts';
 import { bundleSchema } from '../src/bundle.ts';
 import * as convert from '../src/convert.ts';
+import * as documents from '../src/documents.ts';
 import { compileDefaults } from '../src/convert.ts';
 import * as schema from '../src/index.ts';
 import {
@@ -29,8 +30,6 @@ import { defaultMaxUnits } from '../src/output/compile-evaluator.ts';
 import * as partial from '../src/partial.ts';
 import * as plan from '../src/plan.ts';
 import * as set from '../src/set.ts';
-import * as providers from '../src/providers.ts';
-import { defaultLimits } from '../src/providers/to-provider-schema.ts';
 import { messages } from './support/messages.ts';
 
 describe('examples', () => {
@@ -40,7 +39,7 @@ describe('examples', () => {
       ...scanner,
       ...schema,
       ...openapi,
-      ...providers,
+      ...documents,
       Ajv: ajv.Ajv,
       ...partial,
       ...plan,
@@ -59,7 +58,6 @@ describe('limits', () => {
       maxSchemaDepth,
       ...readLoadLimits({}),
       maxUnits: defaultMaxUnits,
-      ...defaultLimits,
     });
   });
 });
@@ -94,12 +92,12 @@ describe('readme', () => {
     '@wirework/schema/ajv': ajv,
     '@wirework/schema/bundle': bundle,
     '@wirework/schema/convert': convert,
+    '@wirework/schema/documents': documents,
     '@wirework/schema/module': module,
     '@wirework/schema/openapi': openapi,
     '@wirework/schema/output': output,
     '@wirework/schema/partial': partial,
     '@wirework/schema/plan': plan,
-    '@wirework/schema/providers': providers,
   };
 
   it('snippets of the README return what they show', async () => {

@@ -190,4 +190,10 @@ export const exercises = {
     assert.equal(sent.length, 2);
     await client.close();
   },
+
+  models: ({ '.': { toProviderSchema } }) => {
+    const { dropped, restore } = toProviderSchema(schema.definitions.user, 'openai');
+    assert.equal(dropped.length > 0, true);
+    assert.deepEqual(restore({ name: 'Ada', age: null }), { name: 'Ada' });
+  },
 };

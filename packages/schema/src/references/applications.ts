@@ -13,7 +13,7 @@ export interface Application {
 }
 
 /** A schema that a keyword applies. */
-export interface AppliedSchema {
+interface AppliedSchema {
   /** The name, pattern or index that the keyword has for the schema; `undefined` for its only one. */
   readonly token: string | undefined;
   readonly at: Location;
@@ -62,6 +62,14 @@ export function applicationOf(location: Location, keyword: string, resolver: Res
 /**
  * Calls a function with each schema in the value of a keyword, and with its token there; `undefined` if the value is
  * the schema. A schema that is `undefined` is absent.
+ *
+ * @param contents the form of the value, from the dialect
+ * @example
+ * ```ts
+ * let count = 0;
+ * visitSubschemas('map', { a: {}, b: true }, () => count++);
+ * count; // → 2
+ * ```
  */
 export function visitSubschemas(
   contents: Contents,

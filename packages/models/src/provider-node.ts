@@ -1,16 +1,16 @@
-import type { TypeName } from '../core/keyword-params.ts';
-import { keyOf, type Location } from '../references/location.ts';
+import { keyOfLocation, type SchemaLocation } from '@wirework/schema/documents';
+import type { TypeName } from './values.ts';
 
 /** A schema that a value has to pass, together with others. */
 export interface Part {
-  readonly at: Location;
+  readonly at: SchemaLocation;
   /** Keywords of it that are considered elsewhere. */
   readonly without: readonly string[];
 }
 
 /** Returns a text that is different for each part. */
 export function keyOfPart({ at, without }: Part): string {
-  return JSON.stringify([keyOf(at), ...without]);
+  return JSON.stringify([keyOfLocation(at), ...without]);
 }
 
 /** A property of an object. */

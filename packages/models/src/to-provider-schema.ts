@@ -1,18 +1,13 @@
 import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { getOwn, readLimit } from '@wirework/scanner/primitives';
-import { readOptions } from '../api/read-options.ts';
-import { openSchema } from '../api/read-schema.ts';
-import type { SchemaOptions } from '../api/schema-options.ts';
-import type { JsonSchema, Schema, WidenedSchema } from '../api/schema.ts';
-import type { SchemaSource } from '../api/standard-schema.ts';
-import { isObject } from '../core/kind.ts';
-import { isStackOverflow } from '../core/too-deep.ts';
-import { Closures } from '../closures/closures.ts';
+import type { JsonSchema, Schema, SchemaOptions, SchemaSource, WidenedSchema } from '@wirework/schema';
+import { openDocument } from '@wirework/schema/documents';
 import { NodeCompiler } from './compile-nodes.ts';
 import { Notes, type SchemaNote } from './notes.ts';
 import { noteCycles, type ProviderNode } from './provider-node.ts';
 import { type ProviderName, type ProviderRules, readRules } from './provider-rules.ts';
-import { Restorer } from './restore.ts';
+import { Restorer, tooDeep } from './restore.ts';
+import { isObject, isStackOverflow } from './values.ts';
 import { SchemaWriter, wrapped } from './write-schema.ts';
 
 /** The limits of a result, unless options say otherwise. */
@@ -89,37 +84,30 @@ export function toProviderSchema(
   provider: ProviderName | ProviderRules,
   options: ProviderOptions = {},
 ): ProviderSchema {
-  const settings = readOptions(options, ['maxRecursion', 'maxSize']);
+  const document = openDocument(source, options, { ownOptions: ['maxRecursion', 'maxSize'] });
   const rules = readRules(provider);
   const maxRecursion = readLimit(options, 'maxRecursion', defaultLimits.maxRecursion, 1);
   const maxSize = readLimit(options, 'maxSize', defaultLimits.maxSize, 1);
-  const { refs, compiler } = openSchema(source, settings);
-  // Refuses a schema that is not valid.
-  compiler.compileDocument();
-  const closures = new Closures(compiler);
   const notes = new Notes();
   try {
-    const nodes = new NodeCompiler(rules, refs, compiler, notes, maxSize);
-    const root = nodes.compile([{ at: refs.document, without: [] }], '');
+    const root = new NodeCompiler(rules, document, notes, maxSize).compile([{ at: document.root, without: [] }], '');
     if (root.isNever) throw new SchemaError({ reason: 'no value is valid', pointer: '' });
     noteCycles(root, rules.recursion);
     const isWrapped = rules.objectRoot && !isForObjectsAlone(root);
     const schema = new SchemaWriter(rules, notes, maxRecursion, maxSize).write(root, isWrapped);
     const restore = (value: unknown): unknown => {
-      let restored: unknown;
-      closures.startCall((given: unknown) => {
-        const inner = isWrapped && isObject(given) && Object.hasOwn(given, wrapped) ? getOwn(given, wrapped) : given;
-        restored = !rules.allRequired
-          ? inner
-          : new Restorer(compiler, closures, settings.maxDepth).restore(root, inner, 1);
-        return true;
-      })(value);
-      return restored;
+      const inner = isWrapped && isObject(value) && Object.hasOwn(value, wrapped) ? getOwn(value, wrapped) : value;
+      if (!rules.allRequired) return inner;
+      try {
+        return new Restorer(document).restore(root, inner, 1);
+      } catch (error) {
+        throw isStackOverflow(error) ? tooDeep(document.maxDepth) : error;
+      }
     };
     return { schema, dropped: notes.dropped, changes: notes.changes, restore };
   } catch (error) {
     if (!isStackOverflow(error)) throw error;
-    const { maxSchemaDepth } = settings;
+    const { maxSchemaDepth } = document;
     const message = `Cannot write the schema for the provider: it is nested deeper than ${maxSchemaDepth} levels, or than the stack allows`;
     throw new LimitExceededError({ limit: 'maxSchemaDepth', max: maxSchemaDepth, message });
   }

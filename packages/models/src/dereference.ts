@@ -1,16 +1,17 @@
 import { SchemaError } from '@wirework/encoding-errors';
-import { getOwn, readLimit, setOwn } from '@wirework/scanner/primitives';
-import { readOptions } from '../api/read-options.ts';
-import { openSchema } from '../api/read-schema.ts';
-import type { SchemaOptions } from '../api/schema-options.ts';
-import type { JsonSchema, WidenedSchema } from '../api/schema.ts';
-import type { SchemaSource } from '../api/standard-schema.ts';
-import { isObject } from '../core/kind.ts';
-import { isStackOverflow, schemaLimit } from '../core/too-deep.ts';
-import { applicationOf, referenceKeywords, type Resolver, visitSubschemas } from '../references/applications.ts';
-import { below, enter, keyOf, type Location } from '../references/location.ts';
-import type { Refs } from '../references/refs.ts';
+import { getOwn, readLimit, readOption, setOwn } from '@wirework/scanner/primitives';
+import type { JsonSchema, SchemaOptions, SchemaSource, WidenedSchema } from '@wirework/schema';
+import {
+  keyOfLocation,
+  openDocument,
+  type OpenedDocument,
+  referenceKeywords,
+  type SchemaLocation,
+  subschemaAt,
+  visitSubschemas,
+} from '@wirework/schema/documents';
 import { defaultLimits } from './to-provider-schema.ts';
+import { isObject, isStackOverflow, schemaLimit } from './values.ts';
 
 /** Options of {@link dereference}. */
 export interface DereferenceOptions extends SchemaOptions {
@@ -53,49 +54,47 @@ export function dereference(
   source: SchemaSource | WidenedSchema,
   options: DereferenceOptions = {},
 ): DereferencedSchema {
-  const settings = readOptions(options, ['maxRecursion', 'maxSize']);
+  const document = openDocument(source, options, {
+    ownOptions: ['maxRecursion', 'maxSize'],
+    refusesLoops: readOption(options, 'strict') === true,
+  });
   const maxRecursion = readLimit(options, 'maxRecursion', defaultLimits.maxRecursion, 1);
   const maxSize = readLimit(options, 'maxSize', defaultLimits.maxSize, 1);
-  const { refs, compiler } = openSchema(source, settings);
-  // Refuses a schema that is not valid.
-  compiler.compileDocument({ refusesLoops: settings.strict });
-  const writer = new DereferencedWriter(refs, compiler, maxRecursion, maxSize);
+  const writer = new DereferencedWriter(document, maxRecursion, maxSize);
   try {
-    const written = writer.write(refs.document);
-    const { schema } = refs.document;
+    const written = writer.write(document.root);
+    const { schema } = document.root;
     const draft = isObject(schema) ? getOwn(schema, '$schema') : undefined;
     const named = isObject(written) && draft !== undefined ? { $schema: draft, ...written } : written;
     return { schema: named as JsonSchema, cut: writer.cut };
   } catch (error) {
     if (!isStackOverflow(error)) throw error;
-    throw schemaLimit('maxSchemaDepth', settings.maxSchemaDepth, 'is nested deeper than the stack allows', '');
+    throw schemaLimit('maxSchemaDepth', document.maxSchemaDepth, 'is nested deeper than the stack allows', '');
   }
 }
 
 /** Writes schemas with the targets of their references. */
 class DereferencedWriter {
   readonly cut: string[] = [];
-  readonly #refs: Refs;
-  readonly #resolver: Resolver;
+  readonly #document: OpenedDocument;
   readonly #maxRecursion: number;
   readonly #maxSize: number;
   /** How often each schema is open: its writing has begun and not ended. */
   readonly #open = new Map<string, number>();
   #size = 0;
 
-  constructor(refs: Refs, resolver: Resolver, maxRecursion: number, maxSize: number) {
-    this.#refs = refs;
-    this.#resolver = resolver;
+  constructor(document: OpenedDocument, maxRecursion: number, maxSize: number) {
+    this.#document = document;
     this.#maxRecursion = maxRecursion;
     this.#maxSize = maxSize;
   }
 
-  write(location: Location): unknown {
-    const at = this.#refs.inScope(enter(location));
+  write(location: SchemaLocation): unknown {
+    const at = this.#document.enter(location);
     if (++this.#size > this.#maxSize)
       throw schemaLimit('maxSize', this.#maxSize, `becomes more than ${this.#maxSize} schemas`, at.pointer);
     if (!isObject(at.schema)) return at.schema;
-    const key = keyOf(at);
+    const key = keyOfLocation(at);
     const count = this.#open.get(key) ?? 0;
     this.#open.set(key, count + 1);
     const written = this.#writeKeywords(at, at.schema);
@@ -103,7 +102,7 @@ class DereferencedWriter {
     return written;
   }
 
-  #writeKeywords(at: Location, schema: object): unknown {
+  #writeKeywords(at: SchemaLocation, schema: object): unknown {
     const { dialect } = at.root;
     const rest: Record<string, unknown> = {};
     const targets: unknown[] = [];
@@ -122,17 +121,17 @@ class DereferencedWriter {
   }
 
   /** Writes the target of a reference, or `true` if it is open too often. */
-  #target(at: Location, keyword: string): unknown {
-    const [applied] = applicationOf(at, keyword, this.#resolver)?.schemas ?? [];
+  #target(at: SchemaLocation, keyword: string): unknown {
+    const [applied] = this.#document.applicationOf(at, keyword)?.schemas ?? [];
     if (applied === undefined) return true;
-    const target = this.#refs.inScope(enter(applied.at));
+    const target = this.#document.enter(applied.at);
     if (target.root.dialect !== at.root.dialect)
       throw new SchemaError({
         keyword,
         reason: `it refers to a schema of another draft, '${target.root.dialect.draft}'`,
         pointer: `${at.pointer}/${keyword}`,
       });
-    if ((this.#open.get(keyOf(target)) ?? 0) > this.#maxRecursion) {
+    if ((this.#open.get(keyOfLocation(target)) ?? 0) > this.#maxRecursion) {
       this.cut.push(`${at.pointer}/${keyword}`);
       return true;
     }
@@ -140,14 +139,14 @@ class DereferencedWriter {
   }
 
   /** Writes the value of a keyword, with the schemas in it. */
-  #keyword(at: Location, keyword: string, value: unknown): unknown {
+  #keyword(at: SchemaLocation, keyword: string, value: unknown): unknown {
     const contents = at.root.dialect.contents.get(keyword);
     if (contents === undefined || typeof value !== 'object' || value === null) return value;
     const written: Record<string, unknown> = { ...(value as object) };
     let whole: unknown;
     visitSubschemas(contents, value, (schema, token) => {
-      if (token === undefined) whole = this.write(below(at, schema, keyword));
-      else setOwn(written, token, this.write(below(at, schema, keyword, token)));
+      if (token === undefined) whole = this.write(subschemaAt(at, schema, keyword));
+      else setOwn(written, token, this.write(subschemaAt(at, schema, keyword, token)));
     });
     if (whole !== undefined) return whole;
     return Array.isArray(value) ? Object.values(written) : written;
@@ -157,6 +156,6 @@ class DereferencedWriter {
 /** Keywords that name a schema, or have schemas for references only. */
 const naming: ReadonlySet<string> = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions', '$recursiveAnchor']);
 
-function isNaming(keyword: string, { root: { dialect } }: Location): boolean {
+function isNaming(keyword: string, { root: { dialect } }: SchemaLocation): boolean {
   return naming.has(keyword) || keyword === dialect.idKeyword || dialect.contents.get(keyword) === 'dynamic anchor';
 }

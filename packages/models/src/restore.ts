@@ -1,28 +1,23 @@
-import { getOwn, setOwn } from '@wirework/scanner/primitives';
-import type { Closures } from '../closures/closures.ts';
-import type { Compiler } from '../compiler/compiler.ts';
-import { isObject, kindOf } from '../core/kind.ts';
-import { tooDeep } from '../core/too-deep.ts';
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { getOwn, kindOf, setOwn } from '@wirework/scanner/primitives';
+import type { OpenedDocument } from '@wirework/schema/documents';
 import type { ProviderNode } from './provider-node.ts';
+import { isObject } from './values.ts';
 
 /** Removes the nulls of optional properties. Where a null may also be a value, the full schema decides. */
 export class Restorer {
-  readonly #compiler: Compiler;
-  readonly #closures: Closures;
-  readonly #maxDepth: number;
+  readonly #document: OpenedDocument;
   /** The results of one call, so that alternatives inside each other do not multiply. */
   readonly #known = new Map<ProviderNode, Map<unknown, unknown>>();
 
-  constructor(compiler: Compiler, closures: Closures, maxDepth: number) {
-    this.#compiler = compiler;
-    this.#closures = closures;
-    this.#maxDepth = maxDepth;
+  constructor(document: OpenedDocument) {
+    this.#document = document;
   }
 
   /** Returns the value: the same one if nothing changes. */
   restore(node: ProviderNode, value: unknown, depth: number): unknown {
     if (typeof value !== 'object' || value === null) return value;
-    if (depth > this.#maxDepth) throw tooDeep(this.#maxDepth);
+    if (depth > this.#document.maxDepth) throw tooDeep(this.#document.maxDepth);
     const known = this.#known.get(node) ?? new Map<unknown, unknown>();
     this.#known.set(node, known);
     if (!known.has(value)) known.set(value, this.#restored(node, value, depth));
@@ -78,7 +73,7 @@ export class Restorer {
   #accepts(node: ProviderNode, value: unknown): boolean {
     if (node.parts.length === 0 && node.alternatives !== undefined)
       return node.alternatives.some((it) => this.#accepts(it, value));
-    return node.parts.every(({ at }) => this.#closures.nodeOf(this.#compiler.compile(at)).check(value));
+    return node.parts.every(({ at }) => this.#document.accepts(at, value));
   }
 }
 
@@ -87,4 +82,13 @@ function fits(node: ProviderNode, value: object): boolean {
   if (node.alternatives !== undefined) return node.alternatives.some((it) => fits(it, value));
   if (node.types?.some((it) => it === kindOf(value)) === false) return false;
   return node.additional !== false || Object.keys(value).every((name) => node.properties.has(name));
+}
+
+/** Returns the error for a value that is nested too deeply. */
+export function tooDeep(max: number): LimitExceededError {
+  return new LimitExceededError({
+    limit: 'maxDepth',
+    max,
+    message: `Cannot check the value: it is nested deeper than ${max} levels, or than the stack allows`,
+  });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { compileSchema, type JsonSchema, type Schema } from '@wirework/schema';
 import { runs } from '@wirework/test-support';
-import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
-import { providerRules, type ProviderRules, type ProviderSchema, toProviderSchema } from '../src/providers.ts';
-import { laterDocument, laterSchema } from './support/any-later-schema.ts';
-import { document, schema as anySchema, value as anyValue } from './support/any-schema.ts';
+import { laterDocument, laterSchema } from '../../schema/test/support/any-later-schema.ts';
+import { document, schema as anySchema, value as anyValue } from '../../schema/test/support/any-schema.ts';
+import { providerRules, type ProviderRules, type ProviderSchema, toProviderSchema } from '../src/index.ts';
 
 describe('providers', () => {
   const rules: ProviderRules = {

@@ -1,7 +1,7 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner/primitives';
-import { isObject } from '../core/kind.ts';
-import { drafts } from '../dialects/dialects.ts';
+import { openDocument } from '@wirework/schema/documents';
+import { isObject } from './values.ts';
 
 /** The providers whose rules are known. */
 export type ProviderName = 'openai' | 'anthropic' | 'gemini';
@@ -219,7 +219,7 @@ export function readRules(provider: ProviderName | ProviderRules): ProviderSetti
   const values = readOption(rules, 'values') ?? {};
   if (!isObject(values) || !Object.values(values).every(Array.isArray))
     throw new TypeError("Cannot use the rules of the provider: 'values' has no list for each keyword");
-  const { contents } = drafts['2020-12'].dialect();
+  const { contents } = openDocument(true, { draft: '2020-12' }).root.root.dialect;
   for (const name of [...keywords, ...Object.keys(values)])
     if (!contents.has(name))
       throw new TypeError(`Cannot use the rules of the provider: no keyword is ${quoteName(name)}`);

@@ -1,19 +1,15 @@
 import { type LimitExceededError, quoteName } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner/primitives';
-import type { Compiler } from '../compiler/compiler.ts';
-import { equal } from '../core/equal.ts';
-import { memberOf } from '../core/hash-flooding.ts';
-import type { TypeName } from '../core/keyword-params.ts';
-import { isObject, kindOf } from '../core/kind.ts';
-import { schemaLimit } from '../core/too-deep.ts';
-import { keywordTable } from '../keywords/keyword-table.ts';
-import { typesIn } from '../keywords/values.ts';
-import { type Application, applicationOf, type AppliedSchema } from '../references/applications.ts';
-import { enter } from '../references/location.ts';
-import type { Refs } from '../references/refs.ts';
+import { getOwn, kindOf } from '@wirework/scanner/primitives';
+import {
+  type AppliedSubschema,
+  kindOfKeyword,
+  type OpenedDocument,
+  type SchemaApplication,
+} from '@wirework/schema/documents';
 import type { Notes } from './notes.ts';
 import { keyOfPart, type Part, ProviderNode } from './provider-node.ts';
 import type { ProviderSettings } from './provider-rules.ts';
+import { isObject, memberOf, schemaLimit, type TypeName } from './values.ts';
 
 /** Keywords that are not for values. */
 const structural: ReadonlySet<unknown> = new Set(['map', 'loose map', 'dynamic anchor']);
@@ -24,11 +20,11 @@ const scalarTypes: readonly TypeName[] = ['string', 'number', 'boolean', 'null']
 /** A keyword of a part that applies schemas. */
 interface Applied {
   readonly part: Part;
-  readonly application: Application;
+  readonly application: SchemaApplication;
 }
 
 /** The keywords with schemas of all parts of a node, by what they apply to. */
-type AppliedByTarget = Map<Application['applies'], Applied[]>;
+type AppliedByTarget = Map<SchemaApplication['applies'], Applied[]>;
 
 /**
  * Compiles a schema to nodes. Schemas for the same value, as `allOf` and `$ref` apply them, become one node. A node is
@@ -36,18 +32,16 @@ type AppliedByTarget = Map<Application['applies'], Applied[]>;
  */
 export class NodeCompiler {
   readonly #rules: ProviderSettings;
-  readonly #refs: Refs;
-  readonly #compiler: Compiler;
+  readonly #document: OpenedDocument;
   readonly #notes: Notes;
   readonly #maxSize: number;
   readonly #nodes = new Map<string, ProviderNode>();
   /** Number of schemas that were read, each as often as that. */
   #work = 0;
 
-  constructor(rules: ProviderSettings, refs: Refs, compiler: Compiler, notes: Notes, maxSize: number) {
+  constructor(rules: ProviderSettings, document: OpenedDocument, notes: Notes, maxSize: number) {
     this.#rules = rules;
-    this.#refs = refs;
-    this.#compiler = compiler;
+    this.#document = document;
     this.#notes = notes;
     this.#maxSize = maxSize;
   }
@@ -91,7 +85,7 @@ export class NodeCompiler {
     return schemaLimit('maxSize', this.#maxSize, why, pointer);
   }
 
-  #compileSchemas(schemas: readonly AppliedSchema[], origin: string): ProviderNode {
+  #compileSchemas(schemas: readonly AppliedSubschema[], origin: string): ProviderNode {
     const parts = schemas.map(({ at }) => ({ at, without: [] }));
     return this.compile(parts, schemas[0]?.at.pointer ?? origin);
   }
@@ -102,7 +96,7 @@ export class NodeCompiler {
     const seen = new Set<string>();
     const waiting = [...given].reverse();
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const part = { at: this.#refs.inScope(enter(next.at)), without: next.without };
+      const part = { at: this.#document.enter(next.at), without: next.without };
       const key = keyOfPart(part);
       if (seen.has(key) || part.at.schema === true) continue;
       seen.add(key);
@@ -112,7 +106,7 @@ export class NodeCompiler {
       if (part.at.schema === false || keywords.length > inPlace.length)
         found.push({ at: part.at, without: [...part.without, ...inPlace] });
       for (const keyword of inPlace.reverse()) {
-        const schemas = applicationOf(part.at, keyword, this.#compiler)?.schemas ?? [];
+        const schemas = this.#document.applicationOf(part.at, keyword)?.schemas ?? [];
         for (const { at } of [...schemas].reverse()) waiting.push({ at, without: [] });
       }
     }
@@ -128,7 +122,7 @@ export class NodeCompiler {
       if (target === undefined && !keyword.startsWith('$') && !structural.has(contents.get(keyword)))
         this.#readData(node, part, keyword);
       if (target === undefined) continue;
-      const application = applicationOf(part.at, keyword, this.#compiler);
+      const application = this.#document.applicationOf(part.at, keyword);
       if (application === undefined) continue;
       const list = applied.get(application.applies) ?? [];
       applied.set(application.applies, list);
@@ -137,7 +131,7 @@ export class NodeCompiler {
     }
   }
 
-  #noteUnsupported(part: Part, { keyword, applies }: Application): void {
+  #noteUnsupported(part: Part, { keyword, applies }: SchemaApplication): void {
     const { keywords } = this.#rules;
     const isWritten =
       (applies === 'alternatives' && keywords.has('anyOf')) ||
@@ -213,7 +207,7 @@ export class NodeCompiler {
     else if (isBound)
       node.data.set(name, /^(?:exclusiveM|m)in/.test(name) ? Math.max(known, value) : Math.min(known, value));
     else if (name === 'uniqueItems') node.data.set(name, known === true || value === true);
-    else if (!equal(known, value)) drop('another schema for the same value has the keyword');
+    else if (known !== value && !memberOf([known])(value)) drop('another schema for the same value has the keyword');
   }
 
   /** Makes a node of alternatives. Each of them gets the other keywords, so that it is complete. */
@@ -243,7 +237,7 @@ export class NodeCompiler {
     const { types } = node;
     // Providers refuse keywords for other types.
     for (const name of node.data.keys()) {
-      const kind = keywordTable.get(name)?.keyword.kind;
+      const kind = kindOfKeyword(name);
       const isFor = (type: TypeName): boolean => type === kind || (type === 'integer' && kind === 'number');
       if (kind !== undefined && types?.some(isFor) === false) node.data.delete(name);
     }
@@ -261,7 +255,7 @@ export class NodeCompiler {
     if (isForObjects) types.add('object');
     if (isForArrays) types.add('array');
     for (const name of node.data.keys()) {
-      const kind = keywordTable.get(name)?.keyword.kind;
+      const kind = kindOfKeyword(name);
       if (kind !== undefined) types.add(kind);
     }
     const found = types.size === 0 ? scalarTypes : [...types];
@@ -286,7 +280,7 @@ export class NodeCompiler {
       applied.get('matching members')?.some((it) => it.part === part) === true;
     const tables = node.parts.map((part) => {
       const rest = others.find((it) => it.part === part && !hasPatterns(it));
-      return { named: new Map<unknown, AppliedSchema>(), rest: rest?.application.schemas[0] };
+      return { named: new Map<unknown, AppliedSubschema>(), rest: rest?.application.schemas[0] };
     });
     const names = new Set<string>();
     for (const { part, application } of keywords.has('properties') ? members : [])
@@ -348,7 +342,7 @@ export class NodeCompiler {
       list: lists.find((it) => it.part === part)?.application.schemas ?? [],
       rest: others.find((it) => it.part === part)?.application,
     }));
-    const schemasAt = (index: number): readonly AppliedSchema[] =>
+    const schemasAt = (index: number): readonly AppliedSubschema[] =>
       tables.flatMap(({ list, rest }) => {
         const schema = list[index] ?? (rest !== undefined && index >= rest.start ? rest.schemas[0] : undefined);
         return schema ?? [];
@@ -398,6 +392,16 @@ export class NodeCompiler {
     for (const part of node.parts)
       if (keywordsOf(part).includes(keyword)) this.#notes.drop(part.at.pointer, keyword, reason);
   }
+}
+
+/**
+ * Returns the types that `type` names: one, or a list.
+ *
+ * @param nullable the value of `nullable` of OpenAPI 3.0
+ */
+function typesIn(value: TypeName | readonly TypeName[], nullable: unknown): readonly TypeName[] {
+  const types = typeof value === 'string' ? [value] : value;
+  return nullable === true && !types.includes('null') ? [...types, 'null'] : types;
 }
 
 function exclusiveOf(bound: string): string {
