@@ -1,13 +1,13 @@
 /**
  * Runs the suites that read data from outside the repository in a copy that has no such data, with `CI` unset, as in
- * a fresh clone: they pass, and name what they skip.
+ * a fresh clone: they pass, and name what they skip. With `--only <folder>`, once or more, only those of these folders.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTree } from './lib/copy-tree.js';
-import { report, root } from './lib/workspace.js';
+import { onlyFolders, report, root } from './lib/workspace.js';
 
 const readsOutsideData = /\b(?:describeJsonSchemaSuite|jsonSchemaSuite|WIREWORK_CONFORMANCE|support\/suite\.ts)\b/;
 
@@ -22,7 +22,9 @@ try {
     (it) => it.endsWith('.test.ts') && readsOutsideData.test(readFileSync(join(root, it), 'utf8')),
   );
   if (suites.length === 0) problems.push('no suite reads outside data: has the helper another name?');
-  for (const name of new Set(suites.map((it) => it.split('/').slice(0, 2).join('/')))) {
+  const names = new Set(suites.map((it) => it.split('/').slice(0, 2).join('/')));
+  const only = onlyFolders();
+  for (const name of [...names].filter((it) => only?.includes(it) !== false)) {
     const own = suites.filter((it) => it.startsWith(`${name}/`)).map((it) => it.slice(name.length + 1));
     const { status, stderr } = spawnSync(
       process.execPath,

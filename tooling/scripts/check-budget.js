@@ -1,7 +1,7 @@
 /**
  * Measures the main calls of every package, each imported alone, and fails where one is larger than
  * `tooling/budget.json` allows, or where a page does not show that file. `--update` writes the file and the pages; a
- * new row is `{}` in the file.
+ * new row is `{}` in the file. With `--only <folder>`, once or more, it measures only the calls of these packages.
  *
  * Files and lines (not the empty ones) are of the sources that the import loads, those of other packages included.
  * Kilobytes are of the files that a bundle by esbuild loads first, minified and compressed; libraries that only Node
@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { layers } from './layers.js';
 import { bundle, gzipSize } from './lib/bundle.js';
 import { loadedFiles } from './lib/loaded-files.js';
-import { readJson, report, root } from './lib/workspace.js';
+import { onlyFolders, readJson, report, root } from './lib/workspace.js';
 
 const path = `${root}tooling/budget.json`;
 const units = ['files', 'lines', 'kB'];
@@ -71,7 +71,10 @@ function tableOf(shown) {
 const update = process.argv.includes('--update');
 const problems = [];
 
-for (const row of rows) {
+const only = onlyFolders();
+const isMeasured = ({ specifier }) => only?.includes(`packages/${specifier.split('/')[1]}`) !== false;
+
+for (const row of rows.filter(isMeasured)) {
   const { specifier, name, bound } = row;
   const { goal } = bound;
   const measured = await measure(specifier, name).catch(() => undefined);

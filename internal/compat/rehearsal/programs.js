@@ -93,6 +93,31 @@ export const programs = Object.freeze({
     type: 'number',
     value: 200,
   },
+  'http-auth': {
+    names: 'bearer',
+    expression: "typeof bearer({ get: () => 't', renew: () => undefined })",
+    type: 'string',
+    value: 'function',
+  },
+  'http-cache': {
+    names: 'cache',
+    expression: 'typeof cache({ maxCount: 10 })',
+    type: 'string',
+    value: 'function',
+  },
+  'http-testing': {
+    names: 'createFakeClient',
+    expression: "(await createFakeClient([{ status: 204 }]).client.get('https://api.example.com/')).status",
+    type: 'number',
+    value: 204,
+  },
+  models: {
+    names: 'toProviderSchema',
+    expression:
+      "toProviderSchema({ type: 'object', properties: { a: { minLength: 1 } } }, 'openai').dropped.map((it) => it.keyword)",
+    type: 'string[]',
+    value: ['minLength'],
+  },
 });
 
 /** Functions that a program needs besides its imports, by the first name that it imports. */

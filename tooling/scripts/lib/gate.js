@@ -43,14 +43,14 @@ export function stepsOfChange(changed) {
       ['--config', 'tooling/knip.json', '--include', 'files,exports,types', '--no-config-hints'],
     ],
     ['copies', 'node', ['tooling/scripts/make-copies.js', '--check']],
-    ['budget', ...script('check-budget')],
+    ['budget', 'node', ['tooling/scripts/check-budget.js', ...onlyTested]],
     ['export surface', ...script('check-exports')],
     ['manifests', ...script('check-manifests')],
     ['docs', ...script('check-docs')],
     ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'tooling/scripts/check-neutral.js']],
     ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'tooling/scripts/check-codegen.js']],
     ['one consumer', 'node', ['internal/compat/consumers/check.js', '--one']],
-    ['without outside data', ...script('check-alone')],
+    ['without outside data', 'node', ['tooling/scripts/check-alone.js', ...onlyTested]],
   ];
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -53,4 +54,13 @@ export function report(name, problems) {
   for (const problem of problems) console.error(`${name}: ${problem}`);
   if (problems.length > 0) process.exit(1);
   console.log(`${name}: ok`);
+}
+
+/**
+ * Returns the folders of the options `--only <folder>` of this process, or `undefined` without one: the part of the
+ * repository that a check is about.
+ */
+export function onlyFolders() {
+  const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } }, strict: false }).values;
+  return only;
 }
