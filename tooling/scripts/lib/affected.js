@@ -8,6 +8,12 @@ import { root, run, testedFolders } from './workspace.js';
 const reachesAll =
   /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|tsconfig\.base\.json|turbo\.json|tooling\/(?:jest\.config\.js|scripts\/(?:test\.js|lib\/)))/;
 
+/**
+ * Files that the tests of a folder depend on, where these are fewer than the packages of its manifest:
+ * `internal/compat` has all packages for its programs, and its tests are about scripts of the release.
+ */
+const testedWith = { 'internal/compat': /^(?:internal\/compat|tooling|docs\/decisions)\/|(?:^|\/)package\.json$/ };
+
 /** Returns the lines that a Git command prints, or `undefined` where it fails. */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -36,5 +42,7 @@ export function reachedSince(base) {
     base,
   });
   const paths = new Set(JSON.parse(stdout).packages.items.map((it) => it.path));
-  return { files, tested: testedFolders().filter((it) => paths.has(it)) };
+  const isTested = (it) =>
+    paths.has(it) && (testedWith[it] === undefined || changed.some((file) => testedWith[it].test(file)));
+  return { files, tested: testedFolders().filter(isTested) };
 }
