@@ -6,7 +6,7 @@ export interface SchemaNote {
   readonly reason: string;
 }
 
-/** The differences between a schema and that of a provider, each noted once. */
+/** Differences between a schema and that of a provider, each noted once. */
 export class Notes {
   readonly #dropped = new Map<string, SchemaNote>();
   readonly #changes = new Map<string, SchemaNote>();
