@@ -28,7 +28,7 @@ export const tasks = [
   { task: 'write a schema for structured output', search: 'structured output', pages: ['guide/schema/models'] },
   { task: 'retry a POST', search: 'retry post', pages: ['recipes/retry-safely', `${client}/recovery`] },
   { task: 'change a timeout', search: 'timeouts', pages: [`${client}/configuration`] },
-  { task: 'renew a token', search: 'token', pages: [`${client}/credentials`] },
-  { task: 'test code without a network', search: 'fake client', pages: [`${client}/testing`] },
+  { task: 'renew a token', search: 'token', pages: ['guide/http-auth'] },
+  { task: 'test code without a network', search: 'fake client', pages: ['guide/http-testing'] },
   { task: 'validate files in CI', search: 'pull request', pages: ['guide/cli'] },
 ];

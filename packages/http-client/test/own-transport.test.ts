@@ -67,7 +67,7 @@ describe('createClientOver', () => {
     const clock = {
       ...systemClock,
       random: () => 0.25,
-      after: (milliseconds: number, callback: () => void, kind?: 'pause' | 'idle') => {
+      after: (milliseconds: number, callback: () => void, kind?: 'deadline' | 'pause' | 'idle') => {
         if (kind === 'pause') pauses.push(milliseconds);
         return systemClock.after(kind === 'pause' ? 0 : milliseconds, callback, kind);
       },
