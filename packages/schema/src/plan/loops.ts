@@ -7,7 +7,7 @@ export class LoopFinder {
    * Plans of which every cycle contains one, with their pointers. A value that reaches a cycle would be checked without
    * end.
    */
-  readonly loops = new Map<Plan, string>();
+  readonly loops: Map<Plan, string> = new Map();
   readonly #isOpen = new Map<Plan, boolean>();
 
   /** Looks at plans, by their pointers, whose rules are known. */
