@@ -101,21 +101,18 @@ const brand = Symbol.for('@wirework/openapi:DriftError');
 
 /** A request or a response that differs from the contract. */
 export class DriftError extends Error {
-  readonly code = 'DRIFT_ERROR';
+  readonly code: string = 'DRIFT_ERROR';
   /** All differences that were found, at least one. */
   readonly drifts: readonly Drift[];
 
   constructor(drifts: readonly [Drift, ...Drift[]]) {
     super(formatDrift(drifts[0]) + (drifts.length === 1 ? '' : `; and ${drifts.length - 1} more`));
+    Object.defineProperty(this, brand, { value: true });
     this.drifts = drifts;
   }
 
   override get name(): string {
     return 'DriftError';
-  }
-
-  get [brand](): true {
-    return true;
   }
 }
 
@@ -128,5 +125,5 @@ export class DriftError extends Error {
  * ```
  */
 export function isDriftError(error: unknown): error is DriftError {
-  return typeof error === 'object' && error !== null && (error as { readonly [brand]?: unknown })[brand] === true;
+  return typeof error === 'object' && error !== null && (error as Readonly<Record<symbol, unknown>>)[brand] === true;
 }

@@ -10,7 +10,7 @@ const brand = Symbol.for('@wirework/openapi:ContractError');
 
 /** A fault of an OpenAPI document: what is wrong, and where. */
 export class ContractError extends Error {
-  readonly code = 'CONTRACT_ERROR';
+  readonly code: string = 'CONTRACT_ERROR';
   /** JSON Pointer in the document; in a document of the registry with its URI and `#` in front. */
   readonly pointer: string;
   /** Line from 1; `undefined` unless a text was read. */
@@ -23,6 +23,7 @@ export class ContractError extends Error {
     super(`Cannot read the OpenAPI document: ${reason}, at ${pointer === '' ? 'its root' : `'${pointer}'`}${at}`, {
       cause,
     });
+    Object.defineProperty(this, brand, { value: true });
     this.pointer = pointer;
     this.line = place?.line;
     this.column = place?.column;
@@ -30,10 +31,6 @@ export class ContractError extends Error {
 
   override get name(): string {
     return 'ContractError';
-  }
-
-  get [brand](): true {
-    return true;
   }
 }
 
@@ -46,5 +43,5 @@ export class ContractError extends Error {
  * ```
  */
 export function isContractError(error: unknown): error is ContractError {
-  return typeof error === 'object' && error !== null && (error as { readonly [brand]?: unknown })[brand] === true;
+  return typeof error === 'object' && error !== null && (error as Readonly<Record<symbol, unknown>>)[brand] === true;
 }
