@@ -10,4 +10,4 @@ export { systemClock } from './base/clock.ts';
 
 export type { ClientTransport, TransportRequest, TransportResponse } from './features/client/client-over.ts';
 export type { FetchFunction } from './config/fetch-config.ts';
-export type { Clock } from './base/clock.ts';
+export type { Clock, TimerKind } from './base/clock.ts';
