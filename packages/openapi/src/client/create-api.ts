@@ -4,7 +4,7 @@ import { checkResponse } from '../check/check-response.ts';
 import { type Drift, DriftError } from '../check/drift.ts';
 import type { Contract, LoadedContract, Operation } from '../contract.ts';
 import type { AnyInit, AnyPaths, Api, ApiMethod, ApiResult } from './api-types.ts';
-import { type EventRules, streamItems } from './stream-items.ts';
+import type { EventRules } from './stream-items.ts';
 import { writeRequest } from './write-request.ts';
 
 /** The part of a client, or a session, that an API uses. */
@@ -96,6 +96,8 @@ export function createApi<
     init: AnyInit = {},
   ): AsyncGenerator<unknown, void, undefined> {
     const operation = find(method, path);
+    // Few programs read streams.
+    const { streamItems } = await import('./stream-items.ts');
     const [result] = await open(operation, init, { stream: true });
     try {
       yield* streamItems(loaded, operation, result, events, settle);
