@@ -95,6 +95,7 @@ export const layers = Object.freeze({
       'schema',
       'json',
       'http-client',
+      'openapi',
     ],
     libraries: ['@types/node', 'tinyglobby', 'yaml'],
     neutral: false,

@@ -60,6 +60,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'writes the module of a JSON Schema',
     load: async () => (await import('./commands/compile.ts')).compile,
   },
+  drift: {
+    summary: 'compares recorded or live traffic with an OpenAPI document',
+    load: async () => (await import('./commands/drift.ts')).drift,
+  },
   explain: {
     summary: 'explains a text that is not JSON, or an error of HTTP',
     load: async () => (await import('./commands/explain.ts')).explain,

@@ -19,7 +19,8 @@ const options = {
   output: {
     short: 'o',
     value: 'FILE',
-    summary: 'the module: .js or .mjs with its declarations beside it, or .ts; without it, standard output',
+    summary:
+      'the module: .js or .mjs with its declarations beside it, or .ts; of OpenAPI also .d.ts, for the types alone',
   },
   check: { summary: 'writes nothing, and ends with 1 if the module is not current' },
   plan: { summary: 'prints the rules of the schema, for people who debug it, and writes no module' },
@@ -36,7 +37,7 @@ type Given = Arguments<typeof options>['options'];
 export const compile: Command = defineCommand({
   usage: '[options] SCHEMA -o MODULE',
   description:
-    'Writes a module that checks values by the schema, and does not contain the compiler: it exports check, validate, validateText, parseText and the type Value. References to other files are followed in the working folder.',
+    'Writes a module that checks values by the schema, and does not contain the compiler: it exports check, validate, validateText, parseText and the type Value. Of an OpenAPI document, it writes the types paths and operations, and a module that exports the contract. References to other files are followed in the working folder.',
   options,
   examples: [
     {
@@ -50,6 +51,12 @@ export const compile: Command = defineCommand({
       line: 'wirework compile --plan user.schema.json',
       files: { 'user.schema.json': '{"type": "object", "required": ["id"]}' },
       prints: "#\n  type: of type object\n  required: need 'id'",
+    },
+    {
+      summary: 'The types of an OpenAPI document',
+      line: 'wirework compile openapi.json -o api.d.ts',
+      files: { 'openapi.json': '{"openapi": "3.1.0", "paths": {}}' },
+      prints: '',
     },
     {
       summary: 'Whether the module is current, for CI',
@@ -100,6 +107,19 @@ async function printPlan(file: string, { draft, formats, strict }: Given, io: Io
 }
 
 async function compileOnce(file: string, given: Given, io: Io, onRead?: (file: string) => void): Promise<ExitCode> {
+  const { contractFiles, isContractFile } = await import('../openapi/contract-files.ts');
+  if (await isContractFile(file, io))
+    return writeFiles(file, await contractFiles(file, given.output, io, onRead), given, io);
+  return writeFiles(file, await schemaFiles(file, given, io, onRead), given, io);
+}
+
+/** Returns the names and texts of the files of the module of a schema. */
+async function schemaFiles(
+  file: string,
+  given: Given,
+  io: Io,
+  onRead?: (file: string) => void,
+): Promise<readonly ModuleFile[]> {
   const { draft, formats, output } = given;
   const module = await compileSchemaFile(resolve(io.cwd, file), {
     root: io.cwd,
@@ -112,11 +132,17 @@ async function compileOnce(file: string, given: Given, io: Io, onRead?: (file: s
   }).catch(async (error: unknown) => {
     throw isJsonError(error) ? await locateSchemaError(file, error as JsonError, io) : error;
   });
+  return filesOf(output, module);
+}
+
+/** Writes files, or the first of them to standard output if they have no name. */
+async function writeFiles(file: string, files: readonly ModuleFile[], given: Given, io: Io): Promise<ExitCode> {
+  const { output } = given;
   if (output === undefined) {
-    await write(io.stdout, module.code);
+    await write(io.stdout, files[0]?.[1] ?? '');
     return ExitCode.ok;
   }
-  for (const [name, text] of filesOf(output, module)) {
+  for (const [name, text] of files) {
     if ((await currentText(resolve(io.cwd, name))) === text) continue;
     if (given.check) {
       const again = `wirework compile ${file} -o ${output}`;
@@ -129,9 +155,12 @@ async function compileOnce(file: string, given: Given, io: Io, onRead?: (file: s
   return ExitCode.ok;
 }
 
+/** A file of a module: its name, and its text. */
+type ModuleFile = readonly [name: string, text: string];
+
 /** Returns the files of a module and their texts. */
-function filesOf(output: string, module: CompiledModule): [name: string, text: string][] {
-  if (output.endsWith('.ts')) return [[output, module.code]];
+function filesOf(output = '', module: CompiledModule): readonly ModuleFile[] {
+  if (!/\.m?js$/.test(output)) return [[output, module.code]];
   return [
     [output, module.code],
     [output.replace(/\.(m?)js$/, '.d.$1ts'), module.types],

@@ -52,7 +52,8 @@ export interface LoadedSchema {
   readonly placeOf: (schemaPointer: string) => SchemaPlace | undefined;
 }
 
-interface SchemaDocument extends ParsedDocument {
+/** A document that was read from a file. */
+export interface SchemaDocument extends ParsedDocument {
   readonly file: string;
   readonly text: string;
 }
@@ -128,7 +129,11 @@ async function documentAt(
   return { ...(await parseSchemaText(uri, text, io)), file: uri, text };
 }
 
-async function readDocument(file: string, io: Io, onRead?: (file: string) => void): Promise<SchemaDocument> {
+/** Reads a document in JSON or YAML.
+ *
+ * @throws CommandError with its position, if it is neither
+ */
+export async function readDocument(file: string, io: Io, onRead?: (file: string) => void): Promise<SchemaDocument> {
   onRead?.(file);
   const { text } = await readText(file, io);
   return { ...(await parseSchemaText(file, text, io)), file, text };
