@@ -46,9 +46,10 @@ const placesOf = {
     ['usage'],
     ['files'],
     ['validate', 'edit'],
-    ['report', 'compile', 'explain', 'shell'],
+    ['report', 'explain', 'shell', 'openapi'],
     ['commands'],
   ],
+  openapi: [['contract.ts'], ['media-types.ts'], ['document'], ['parameters'], ['check'], ['client', 'types']],
   'http-errors': [['thrown'], ['redact', 'classify'], ['errors']],
   'http-client': [
     ['base'],

@@ -1,5 +1,3 @@
-import type { Schemas } from './document/schemas.ts';
-
 /**
  * An OpenAPI document that was read: its operations as data, for `createApi`, `checkRequest` and `checkResponse`.
  *
@@ -125,9 +123,4 @@ export interface FieldEncoding {
   readonly style: Style;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-}
-
-/** A contract with its schemas. */
-export interface LoadedContract extends Contract {
-  readonly schemas: Schemas;
 }

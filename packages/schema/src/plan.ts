@@ -6,7 +6,7 @@
  */
 export { compilePlan } from './api/compile-plan.ts';
 export { formatPlan } from './plan/format-plan.ts';
-export { openTypeWriter } from './api/open-type-writer.ts';
+export { openTypeWriter } from './module/open-type-writer.ts';
 
 export type {
   Alternatives,
@@ -27,6 +27,6 @@ export type {
 } from './plan/plan.ts';
 export type { Kind, KeywordParams, LimitParams, TypeName } from './core/keyword-params.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './api/schema.ts';
-export type { TypeWriter } from './api/open-type-writer.ts';
+export type { TypeWriter } from './module/open-type-writer.ts';
 export type { SchemaOptions } from './api/schema-options.ts';
 export type { SchemaSource } from './api/standard-schema.ts';

@@ -1,7 +1,8 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { parseText } from '@wirework/scanner/primitives';
 import type { CompiledSchema } from '@wirework/schema';
-import type { LoadedContract, MediaType } from '../contract.ts';
+import type { MediaType } from '../contract.ts';
+import type { LoadedContract } from '../document/loaded-contract.ts';
 import type { Schemas, Side } from '../document/schemas.ts';
 import { chooseMediaType, isJsonType, mediaTypeName } from '../media-types.ts';
 import { readFields, readPairs } from '../parameters/read-parameter.ts';

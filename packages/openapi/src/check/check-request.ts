@@ -1,5 +1,6 @@
 import { assertOptions, setOwn } from '@wirework/scanner/primitives';
-import type { Contract, LoadedContract, Operation, Parameter, ParameterPlace } from '../contract.ts';
+import type { Contract, Operation, Parameter, ParameterPlace } from '../contract.ts';
+import type { LoadedContract } from '../document/loaded-contract.ts';
 import {
   type Pairs,
   readCookies,

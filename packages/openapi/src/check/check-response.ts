@@ -1,5 +1,6 @@
 import { assertOptions, setOwn } from '@wirework/scanner/primitives';
-import type { Contract, LoadedContract, Operation, ResponseContract } from '../contract.ts';
+import type { Contract, Operation, ResponseContract } from '../contract.ts';
+import type { LoadedContract } from '../document/loaded-contract.ts';
 import { readStyled } from '../parameters/read-parameter.ts';
 import { checkBody } from './check-body.ts';
 import { type Drift, DriftList } from './drift.ts';

@@ -2,7 +2,8 @@ import type { RequestOptions, StreamingResult } from '@wirework/http-client/fetc
 import { assertOptions, readChoice, readFlag, readFunction, readOption } from '@wirework/scanner/primitives';
 import { checkResponse } from '../check/check-response.ts';
 import { type Drift, DriftError } from '../check/drift.ts';
-import type { Contract, LoadedContract, Operation } from '../contract.ts';
+import type { Contract, Operation } from '../contract.ts';
+import type { LoadedContract } from '../document/loaded-contract.ts';
 import type { AnyInit, AnyPaths, Api, ApiMethod, ApiResult } from './api-types.ts';
 import type { EventRules } from './stream-items.ts';
 import { writeRequest } from './write-request.ts';

@@ -4,7 +4,8 @@ import { parseText } from '@wirework/scanner/primitives';
 import { readEvents, type StreamingResult } from '@wirework/http-client/events';
 import { type Drift, DriftList } from '../check/drift.ts';
 import { responseFor } from '../check/check-response.ts';
-import type { LoadedContract, MediaType, Operation, SchemaReference } from '../contract.ts';
+import type { MediaType, Operation, SchemaReference } from '../contract.ts';
+import type { LoadedContract } from '../document/loaded-contract.ts';
 import { chooseMediaType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 
 /** How Server-Sent Events are read. */

@@ -1,7 +1,8 @@
 import type { BodyInput, RequestOptions } from '@wirework/http-client/fetch';
 import { getOwn } from '@wirework/scanner/primitives';
 import { DriftList } from '../check/drift.ts';
-import type { LoadedContract, MediaType, Operation, Parameter } from '../contract.ts';
+import type { MediaType, Operation, Parameter } from '../contract.ts';
+import type { LoadedContract } from '../document/loaded-contract.ts';
 import { segmentOf } from '../document/path-matcher.ts';
 import { isJsonType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 import { joinPairs, writeFields, writeHeader, writePairs, writePathParameter } from '../parameters/write-parameter.ts';

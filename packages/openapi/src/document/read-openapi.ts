@@ -1,7 +1,8 @@
 import { compilePointer, getFromText } from '@wirework/path';
 import { positionAt } from '@wirework/scanner';
 import { assertOptions, getOwn, parseText } from '@wirework/scanner/primitives';
-import type { Contract, LoadedContract, Match, Operation } from '../contract.ts';
+import type { Contract, Match, Operation } from '../contract.ts';
+import type { LoadedContract } from './loaded-contract.ts';
 import type { DocumentPlace } from './contract-error.ts';
 import { Part, type Documents } from './part.ts';
 import { PathMatcher, pathParameters } from './path-matcher.ts';

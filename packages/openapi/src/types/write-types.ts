@@ -1,13 +1,6 @@
 import { openTypeWriter, type TypeWriter } from '@wirework/schema/plan';
-import type {
-  Contract,
-  LoadedContract,
-  MediaType,
-  Operation,
-  Parameter,
-  ResponseContract,
-  SchemaReference,
-} from '../contract.ts';
+import type { Contract, MediaType, Operation, Parameter, ResponseContract, SchemaReference } from '../contract.ts';
+import type { LoadedContract } from '../document/loaded-contract.ts';
 import type { Side } from '../document/schemas.ts';
 
 /**

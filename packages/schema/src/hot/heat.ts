@@ -26,7 +26,7 @@ export type HotRules =
  * Makes the check of hot code. Returns `undefined` if there are no copies left for it, or if it would be slower for
  * values like a sample.
  */
-export type MakeHot = (rules: HotRules, sample: unknown) => Check | undefined;
+type MakeHot = (rules: HotRules, sample: unknown) => Check | undefined;
 
 /** How hot a check is: how often it runs in the general form, and the form that it has from then on. */
 export interface Heat {

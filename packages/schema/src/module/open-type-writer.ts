@@ -1,5 +1,5 @@
 import type { Plan } from '../plan/plan.ts';
-import { TypesWriter } from '../module/types-writer.ts';
+import { TypesWriter } from './types-writer.ts';
 
 /** Writes TypeScript types of plans. */
 export interface TypeWriter {

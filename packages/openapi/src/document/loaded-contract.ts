@@ -1,0 +1,7 @@
+import type { Contract } from '../contract.ts';
+import type { Schemas } from './schemas.ts';
+
+/** A contract with its schemas. */
+export interface LoadedContract extends Contract {
+  readonly schemas: Schemas;
+}
