@@ -7,6 +7,7 @@ import {
   encodeLines,
   extractJson,
   type ExtractOptions,
+  format,
   htmlEscape,
   indent,
   marshalIndent,
@@ -285,6 +286,15 @@ describe('growth', () => {
     linear('for indentation', 200, (count) => {
       const [value, text] = [many(count, { a: [1n], b: {} }), listOf('{"a" : [ ]}', count)];
       return () => [marshalIndent(value, '>', '  '), indent(text, '', '\t')];
+    });
+    linear('for the format of a text with comments', 200, (count) => {
+      const commented = listOf('{"b" : [ /* one */ 1, 2 ], // two\n"a": {}, }', count);
+      const deep = `${'['.repeat(count)}${']'.repeat(count)}`;
+      return () => [
+        format(commented, { syntax: 'jsonc', width: 20, sortKeys: true }),
+        format(deep, { indent: '', sortKeys: true }),
+        format(deep, { width: count, maxDepth: Infinity }),
+      ];
     });
     linear('for what a toJSON returns, level by level', 200, (count) => {
       let value: unknown = 1;

@@ -21,6 +21,7 @@ import { readEditOptions } from '../src/stream/edit/edit-text.ts';
 import * as streams from '../src/streams.ts';
 import { readDecodeOptions } from '../src/syntax/options/decode-options.ts';
 import { readEncodeOptions } from '../src/syntax/options/encode-options.ts';
+import { readFormatOptions } from '../src/syntax/format/format.ts';
 import { readExtractOptions } from '../src/values/extract/extract-json.ts';
 import { bytesOf } from './arrivals.ts';
 
@@ -51,7 +52,13 @@ describe('limits', () => {
   it.each(Object.entries(documentedLimits('codec')))(
     '%s has the default that the table of limits says',
     (name, value) => {
-      for (const read of [readDecodeOptions, readEncodeOptions, readEditOptions, readExtractOptions]) {
+      for (const read of [
+        readDecodeOptions,
+        readEncodeOptions,
+        readEditOptions,
+        readExtractOptions,
+        readFormatOptions,
+      ]) {
         const settings = read(undefined);
         if (name in settings) expect(settings).toHaveProperty(name, value);
       }
@@ -123,6 +130,7 @@ describe('options', () => {
     ['stringify', (options) => codec.stringify(1, options)],
     ['marshal', (options) => codec.marshal(1, options)],
     ['marshalIndent', (options) => codec.marshalIndent(1, '', ' ', options)],
+    ['format', (options) => codec.format('1', options)],
     ['encodeLines', (options) => codec.encodeLines([], options)],
     ['encodeLinesStream', (options) => streams.encodeLinesStream(options)],
   ];
@@ -182,7 +190,7 @@ describe('options', () => {
     });
 
     it('throws for an invalid flag and an unknown choice', () => {
-      const encodes = /encode|marshal$|marshalIndent|stringify/i.test(name) && !name.startsWith('un');
+      const encodes = /encode|format|marshal$|marshalIndent|stringify/i.test(name) && !name.startsWith('un');
       const [flag, word] = encodes ? ['sortKeys', 'format'] : ['disallowUnknownFields', 'duplicates'];
       for (const value of [null, 1, 'true'])
         expect(() => call({ [flag]: value } as never)).toThrow(

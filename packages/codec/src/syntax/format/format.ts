@@ -1,113 +1,133 @@
-import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
-import { fromBinary, toBinary } from '../text/binary.ts';
-import { encodeUtf8 } from '../text/utf8.ts';
+import { LimitExceededError } from '@wirework/encoding-errors';
+import type { SyntaxOption } from '@wirework/scanner';
+import {
+  assertOptions,
+  assertSyntax,
+  maxInputBytes,
+  readFlag,
+  readLimit,
+  readOption,
+  readSyntax,
+  remainingBytes,
+  withStrictUnits,
+} from '@wirework/scanner/primitives';
 import { stringTooLong } from '../text/max-string-length.ts';
-import { assertJsonInput } from '../text/assert-input.ts';
-import { defaultMaxDepth, syntaxErrorOf } from '../text/fault-of.ts';
-import { compactText } from './compact-text.ts';
-import { layoutOf, type Layout } from '../options/encode-options.ts';
-import { escapeHtmlText } from './html-escape.ts';
+import { readDocument, type Container } from './commented-document.ts';
 import { indentText } from './indent-text.ts';
+import { printDocument } from './print-document.ts';
 
-/**
- * Removes the white space between tokens, as Go's `Compact` does. Every other character
- * stays, and so do bytes that are not UTF-8.
- *
- * @param source JSON text or its bytes
- * @returns compact text for text, bytes for bytes
- * @throws JsonSyntaxError if it is not JSON. Its `offset` is 0, as in Go; use `index`, `line` and `column`
- * @throws LimitExceededError if it is nested more than 10,000 levels deep
- * @example
- * ```ts
- * compact('{ "a": [ 1.50 ] }'); // → '{"a":[1.50]}'
- * ```
- */
-export function compact(source: string): string;
-export function compact(source: Uint8Array): Uint8Array;
-export function compact(source: string | Uint8Array): string | Uint8Array;
-export function compact(source: string | Uint8Array): string | Uint8Array {
-  assertJsonInput(source);
-  const error = syntaxErrorOf(source, defaultMaxDepth);
-  if (error !== undefined) throw withOffsetZero(error);
-  return typeof source === 'string' ? compactText(source) : fromBinary(compactText(toBinary(source)));
+/** Options of `format`. */
+export interface FormatOptions extends SyntaxOption {
+  /**
+   * White space of one level: at most 16 spaces and tabs.
+   * @default '  '
+   */
+  readonly indent?: string | undefined;
+  /**
+   * UTF-16 units of a line within which an object or array without comments is written on one line. With 0, each
+   * property and item has a line.
+   * @default 0
+   */
+  readonly width?: number | undefined;
+  /**
+   * Sorts the properties of all objects by name, in UTF-16 units as RFC 8785 does, with their comments. Equal names
+   * keep their order.
+   * @default false
+   */
+  readonly sortKeys?: boolean | undefined;
+  /**
+   * Nesting levels of arrays and objects; a deeper text is a `LimitExceededError`.
+   * @default 10_000
+   */
+  readonly maxDepth?: number | undefined;
+  /**
+   * Bytes of the text in UTF-8; a larger text is a `LimitExceededError`.
+   * @default 104_857_600 (100 MiB)
+   */
+  readonly maxBytes?: number | undefined;
+}
+
+/** Options with defaults applied. */
+interface FormatSettings {
+  readonly indent: string;
+  readonly width: number;
+  readonly sortKeys: boolean;
+  readonly syntax: 'json' | 'jsonc';
+  readonly maxDepth: number;
+  readonly maxBytes: number;
 }
 
 /**
- * Indents JSON as Go's `Indent` does: each element and member on its own line, after
- * `prefix` and one `indent` per level. White space after the value stays.
+ * Lays out a JSON text for people: one property or item a line, or as many as fit with `width`, and a line break at the
+ * end. Only white space changes: numbers and strings keep their spelling, and a text that was formatted with some
+ * options stays as it is with them.
  *
- * @param source JSON text or its bytes
- * @returns indented text for text, bytes for bytes
- * @throws JsonSyntaxError if it is not JSON
- * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is
- *   indented
- * @throws TypeError if prefix or indent is not a string
+ * With `syntax: 'jsonc'`, comments stay with the property or item to which they belong; trailing commas and a byte
+ * order mark are removed. A text with comments keeps one blank line where it has some. A text with `\r\n` keeps these
+ * line breaks.
+ *
+ * @param text a JSON or JSONC text
+ * @throws JsonSyntaxError with its position if it is not
+ * @throws LimitExceededError if it exceeds `maxDepth` or `maxBytes`, or is longer than a string can be once it is
+ *   formatted
+ * @throws TypeError, RangeError if `text` is not a string, and for an invalid option
  * @example
  * ```ts
- * indent('{"a":[1,{}]}', '', '  '); // → '{\n  "a": [\n    1,\n    {}\n  ]\n}'
+ * format('{"b":1.50,"a":[1,2]}', { sortKeys: true, width: 20 }); // → '{\n  "a": [1, 2],\n  "b": 1.50\n}\n'
+ * format('[1, // one\n2,]', { syntax: 'jsonc' }); // → '[\n  1, // one\n  2\n]\n'
  * ```
  */
-export function indent(source: string, prefix: string, indent: string): string;
-export function indent(source: Uint8Array, prefix: string, indent: string): Uint8Array;
-export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array;
-export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array {
-  assertJsonInput(source);
-  const error = syntaxErrorOf(source, defaultMaxDepth);
-  if (error !== undefined) throw error;
-  const layout = layoutOf(prefix, indent);
-  if (typeof source === 'string') return layOut(source, layout);
-  return fromBinary(
-    layOut(toBinary(source), { prefix: toBinary(encodeUtf8(prefix)), indent: toBinary(encodeUtf8(indent)) }),
-  );
-}
-
-function layOut(text: string, layout: Layout): string {
-  const body = text.trimEnd();
+export function format(text: string, options?: FormatOptions): string {
+  const settings = readFormatOptions(options);
+  if (typeof text !== 'string') throw new TypeError('Cannot format: the text is not a string');
+  const { maxBytes, maxDepth, syntax } = settings;
+  if (remainingBytes(text, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  assertSyntax(text, maxDepth, syntax);
+  const document = documentOf(text, settings);
   try {
-    return indentText(body, layout) + text.slice(body.length);
+    const done = document === undefined ? indentPlainly(text, settings) : printDocument(document, settings);
+    return text.includes('\r\n') ? done.replaceAll(/\r?\n/g, '\r\n') : done;
   } catch {
     // For valid JSON, only the length of the string can fail.
-    throw stringTooLong('indent');
+    throw stringTooLong('format');
   }
 }
 
-/**
- * Escapes `<`, `>`, `&`, U+2028 and U+2029, as Go's `HTMLEscape` does, so that JSON is safe inside a script
- * element. The source is not checked.
- *
- * @param source JSON text or its bytes
- * @returns escaped text for text, bytes for bytes
- * @throws LimitExceededError if it is longer than a string can be once it is escaped
- * @example
- * ```ts
- * htmlEscape('["</script>"]'); // → '["\\u003c/script\\u003e"]'
- * ```
- */
-export function htmlEscape(source: string): string;
-export function htmlEscape(source: Uint8Array): Uint8Array;
-export function htmlEscape(source: string | Uint8Array): string | Uint8Array;
-export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
-  assertJsonInput(source);
-  if (typeof source === 'string') return escaped(source);
-  // U+2028 and U+2029 are E2 80 A8 and E2 80 A9 in UTF-8.
-  return fromBinary(
-    escaped(toBinary(source)).replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'),
+/** Reads the options of `format` as own properties. */
+export function readFormatOptions(options: object | undefined): FormatSettings {
+  if (options !== undefined)
+    assertOptions(options, [
+      'indent',
+      'width',
+      'sortKeys',
+      'syntax',
+      'maxDepth',
+      'maxBytes',
+    ] satisfies (keyof FormatOptions)[]);
+  return {
+    indent: readIndent(options),
+    width: readLimit(options, 'width', 0),
+    sortKeys: readFlag(options, 'sortKeys', false),
+    syntax: readSyntax(options),
+    maxDepth: readLimit(options, 'maxDepth', 10_000),
+    maxBytes: Math.min(readLimit(options, 'maxBytes', 104_857_600), maxInputBytes),
+  };
+}
+
+function readIndent(options: object | undefined): string {
+  const indent = readOption(options, 'indent');
+  if (indent === undefined) return '  ';
+  if (typeof indent === 'string' && /^[ \t]{0,16}$/.test(indent)) return indent;
+  throw new RangeError("Cannot use the option 'indent': expected at most 16 spaces and tabs");
+}
+
+/** Returns the document with its comments, or `undefined` if the text needs only line breaks and indentation. */
+function documentOf(text: string, { syntax, width, sortKeys }: FormatSettings): Container | undefined {
+  return withStrictUnits(text, syntax, (units, spans = []) =>
+    width === 0 && !sortKeys && spans.length === 0 ? undefined : readDocument(text, units, spans, sortKeys),
   );
 }
 
-function escaped(text: string): string {
-  try {
-    return escapeHtmlText(text);
-  } catch {
-    throw stringTooLong('escape HTML');
-  }
-}
-
-/** Returns the error with the offset 0: Go's `Compact` does not count bytes. */
-function withOffsetZero(error: JsonError): JsonError {
-  const { message, index, line, column, pointer, reason, hint } = error as JsonSyntaxError;
-  const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };
-  if (error.code === 'LIMIT_EXCEEDED')
-    return new LimitExceededError({ limit: 'maxDepth', max: defaultMaxDepth, message, ...options });
-  return new JsonSyntaxError(message, { ...options, reason, hint });
+function indentPlainly(text: string, { indent }: FormatSettings): string {
+  return `${indentText(text.trimEnd(), { prefix: '', indent })}\n`;
 }

@@ -5,7 +5,7 @@ import { newDecoder, parseAny, stringify, t, unmarshal } from '../../index.ts';
 import { newEncoder } from '../../stream/encode/encoder.ts';
 import { marshalIndent } from '../../values/marshal/stringify.ts';
 import { valid } from '../../values/unmarshal/unmarshal.ts';
-import { compact, htmlEscape, indent } from '../format/format.ts';
+import { compact, htmlEscape, indent } from '../format/rewrite.ts';
 import { chooseFind } from '../input/find-byte.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { fromBinary, toBinary } from './binary.ts';

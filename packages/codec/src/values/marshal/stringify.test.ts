@@ -5,7 +5,7 @@ import { nested, withPollutedPrototype } from '@wirework/test-support';
 import fc from 'fast-check';
 import { plain } from '../../../test/arrivals.ts';
 import { RawJson } from '../raw-json.ts';
-import { indent } from '../../syntax/format/format.ts';
+import { indent } from '../../syntax/format/rewrite.ts';
 import { marshal, marshalIndent, stringify } from './stringify.ts';
 
 const failure = (value: unknown, options?: object): unknown => {
