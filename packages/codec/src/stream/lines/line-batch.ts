@@ -1,5 +1,4 @@
 import { nativeParserFor, parseNative } from '@wirework/scanner/primitives';
-import { findByte } from '../../syntax/input/find-byte.ts';
 import type { InputBuffer } from '../../syntax/input/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/utf8.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
@@ -7,6 +6,7 @@ import { isPlain, lengthWithinLimits, type DecodeSettings } from '../../syntax/o
 import { mayReadNatively, needsText, readParsed } from '../../values/reader/native-fast-path.ts';
 import { isTargetReader, type Target } from '../../values/targets/target.ts';
 import type { StandardSchema } from '../../values/unmarshal/standard-schema.ts';
+import { TextLines } from './text-lines.ts';
 
 /** Most bytes that are decoded in one go, and of the lines in one batch. */
 export const maxBatchBytes = 65_536;
@@ -21,31 +21,20 @@ const newline = 0x0a;
 /**
  * Reads many lines from one text, which costs a fraction of decoding each line. A line that is not JSON, or that the
  * target refuses, is left to the reader of single lines.
- *
- *   {"id":1,…}⏎{"id":2,…}⏎{"id":3
- *             ^ #offset, #at in the text
- *                        ^ #end, which is not in the text
- *
- * Invariant: `#at` is where the line at byte `#offset` starts in the text; `#offset` is -1 when the text is used up.
  */
 export class LineBatcher {
   readonly #input: InputBuffer;
   readonly #settings: DecodeSettings;
   readonly #fromParsed: FromParsed | undefined;
+  readonly #lines: TextLines;
   #refusals = 0;
-  #text = '';
   /** Parses a line of the text. */
   #parser: (line: string) => unknown = parseNative;
-  #at = 0;
-  #offset = -1;
-  #end = -1;
-  /** Whether each character of the text is one byte. */
-  #isAscii = false;
   /** Most characters of a line that `JSON.parse` may see without a check of its depth. */
   #maxLine = 0;
-  /** Whether the text has a carriage return, which may be a line break. */
-  #hasReturns = false;
   #size = minTextBytes;
+  /** Offset of the end of the text. */
+  #textEnd = 0;
   /** Offset before which lines are read one by one. */
   #singlyUntil = 0;
 
@@ -54,6 +43,7 @@ export class LineBatcher {
     this.#input = input;
     this.#settings = settings;
     this.#fromParsed = fromParsed;
+    this.#lines = new TextLines(input);
   }
 
   /** Whether the line at the cursor is read by itself. */
@@ -65,36 +55,20 @@ export class LineBatcher {
    * Consumes lines from the cursor on and adds their values, until one is unusual; that one is to be read by itself.
    */
   read(values: unknown[]): void {
-    const input = this.#input;
-    const { bytes, start, end: windowEnd } = input;
-    if (input.offsetOf(start) !== this.#offset && !this.#decode()) return;
-    const text = this.#text;
-    let at = this.#at;
-    let place = start;
-    let lines = 0;
-    this.#offset = -1;
-    while (at <= text.length) {
-      const found = text.indexOf('\n', at);
-      const end = found === -1 ? text.length : found;
-      const stop = this.#isAscii ? place + end - at : findByte(bytes, newline, place, windowEnd);
-      if (!this.#readLine(values, at, end, place, stop)) {
-        this.#leave(end + 1, input.offsetOf(place), input.offsetOf(stop + 1));
-        break;
-      }
-      at = end + 1;
-      place = stop + 1;
-      lines++;
+    const lines = this.#lines;
+    if (!lines.isHere && !this.#decode()) return;
+    let count = 0;
+    while (lines.find() && this.#readLine(values)) {
+      lines.pass();
+      count++;
     }
-    if (this.#hasReturns) input.consumeTo(place);
-    else input.consumeLines(place, lines);
+    lines.consume(count);
+    if (lines.isLeft) this.#leaveLine();
   }
 
-  /**
-   * Adds the value of the line from `at` to `end` in the text, and from `place` to `stop` in the window. Returns
-   * whether it was possible.
-   */
-  #readLine(values: unknown[], at: number, end: number, place: number, stop: number): boolean {
-    const text = this.#text;
+  /** Adds the value of the current line. Returns whether it was possible. */
+  #readLine(values: unknown[]): boolean {
+    const { text, at, end } = this.#lines;
     if (text.charCodeAt(at) <= 0x20 && isBlank(text, at, end)) return true;
     if (end - at > this.#maxLine) return false;
     let value: unknown;
@@ -104,7 +78,9 @@ export class LineBatcher {
       return false;
     }
     if (this.#fromParsed !== undefined) {
-      value = this.#fromParsed(value, this.#input.bytes, place, stop);
+      const { offset, endOffset } = this.#lines;
+      const dropped = this.#input.offsetOf(0);
+      value = this.#fromParsed(value, this.#input.bytes, offset - dropped, endOffset - dropped);
       if (value === needsText) {
         this.#refusals++;
         return false;
@@ -115,27 +91,25 @@ export class LineBatcher {
     return true;
   }
 
-  /**
-   * Leaves the line between two offsets to be read by itself; after too many refused ones also the other lines of the
-   * text.
-   */
-  #leave(next: number, offset: number, nextOffset: number): void {
-    const isRefused = this.#refusals === maxRefusals;
-    if (isRefused) this.#refusals = 0;
-    this.#singlyUntil = isRefused ? this.#end : offset + 1;
-    if (isRefused || next > this.#text.length) return;
-    this.#at = next;
-    this.#offset = nextOffset;
+  /** Leaves the current line to be read by itself; after too many refused ones also the other lines of the text. */
+  #leaveLine(): void {
+    const lines = this.#lines;
+    this.#singlyUntil = lines.offset + 1;
+    lines.pass();
+    if (this.#refusals < maxRefusals) return;
+    this.#refusals = 0;
+    this.#singlyUntil = this.#textEnd;
+    lines.drop();
   }
 
   /** Decodes the lines from the cursor on. Returns whether they can be read from their text. */
   #decode(): boolean {
     const input = this.#input;
     const { bytes, start } = input;
-    if (this.#offset !== -1) this.#size = minTextBytes;
+    if (this.#lines.isLeft) this.#size = minTextBytes;
+    this.#lines.drop();
     const end = lastNewline(bytes, start, Math.min(input.end, start + this.#size));
     this.#size = Math.min(2 * this.#size, maxBatchBytes);
-    this.#offset = -1;
     if (end === -1) {
       this.#singlyUntil = input.offsetOf(start) + 1;
       return false;
@@ -145,13 +119,11 @@ export class LineBatcher {
       this.#singlyUntil = input.offsetOf(end);
       return false;
     }
-    this.#isAscii = text.length === end - start;
-    this.#maxLine = lengthWithinLimits(this.#settings) / (this.#isAscii ? 1 : 3);
-    this.#text = text;
+    const isAscii = text.length === end - start;
+    this.#maxLine = lengthWithinLimits(this.#settings) / (isAscii ? 1 : 3);
     this.#parser = nativeParserFor(text);
-    this.#at = 0;
-    this.#hasReturns = text.includes('\r');
-    this.#end = input.offsetOf(end + 1);
+    this.#textEnd = input.offsetOf(end + 1);
+    this.#lines.take(text, isAscii);
     return true;
   }
 }
