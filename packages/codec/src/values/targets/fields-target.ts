@@ -147,19 +147,25 @@ function fromNativeOf(
 
   const newFromNative = (value: object, names: readonly string[], pass: NativePass): unknown => {
     const { disallowUnknownFields, caseInsensitive } = pass.settings;
+    const isDropped = !rejectsUnknown && !disallowUnknownFields && !caseInsensitive;
     if (!required().every((field) => hasOwn(value, field.name))) return needsText;
-    const result = zero();
+    const result = {};
+    const put = ({ name, target }: Field): boolean => {
+      const fitted = (target.fromNative as FromNative)(getOwn(value, name), pass);
+      if (fitted !== needsText) setOwn(result, name, fitted);
+      return fitted !== needsText;
+    };
+    for (const field of usual) {
+      if (!hasOwn(value, field.name)) setOwn(result, field.name, field.target.zero());
+      else if (!put(field)) return needsText;
+    }
     for (const name of names) {
-      const there = getOwn(value, name);
       const field = finder.find(name, false);
       if (field === undefined) {
-        const isDropped = !rejectsUnknown && !disallowUnknownFields && !caseInsensitive;
-        if (!isDropped || !isUnchangedNative(there, pass)) return needsText;
-        continue;
+        if (!isDropped || !isUnchangedNative(getOwn(value, name), pass)) return needsText;
+      } else if (field.target.optional && !put(field)) {
+        return needsText;
       }
-      const fitted = (field.target.fromNative as FromNative)(there, pass);
-      if (fitted === needsText) return needsText;
-      setOwn(result, name, fitted);
     }
     return result;
   };
