@@ -157,7 +157,7 @@ export class TokenReader {
 
   /**
    * Adds the next tokens to a list as long as they are complete and plain in the window; never throws. `token` handles
-   * all others, and faults.
+   * all others, and faults. The loop is apart from `PushScanner`, which takes 1.3 to 3.1 times as long (decision 025).
    */
   readyTokens(tokens: Token[], most: number): void {
     const { settings, input } = this;
