@@ -71,7 +71,7 @@ class DocumentReader {
     const document = newContainer('document');
     const start = this.#skipWhitespace(0);
     const { all, isAfterBlank } = this.#gap(start);
-    const root = this.#item(start, { above: all, inFront: [], name: undefined, isAfterBlank });
+    const root = this.#item(start, undefined, all, { inFront: noComments, isAfterBlank });
     document.items.push(root);
     const open: Container[] = typeof root.value === 'string' ? [] : [root.value];
     for (let container = open.at(-1); container !== undefined; container = open.at(-1)) {
@@ -98,7 +98,8 @@ class DocumentReader {
     const comma = units[start] === 0x2c /* , */ ? start : -1;
     if (comma !== -1) start = this.#skipWhitespace(comma + 1);
     const isEnd = units[start] === 0x7d /* } */ || units[start] === 0x5d; /* ] */
-    const { behind, comments, inFront, isAfterBlank } = this.#gap(start, isEnd ? undefined : comma);
+    const gap = this.#gap(start, isEnd ? undefined : comma);
+    const { behind, comments } = gap;
     const last = container.items.at(-1);
     if (last === undefined) container.head = behind;
     else last.behind = behind;
@@ -107,29 +108,28 @@ class DocumentReader {
       this.#at = start + 1;
       return undefined;
     }
-    if (container.kind === 'array')
-      return this.#item(start, { above: comments, inFront, name: undefined, isAfterBlank });
+    if (container.kind === 'array') return this.#item(start, undefined, comments, gap);
     this.#at = skipString(units, start, this.#text.length);
     const name = this.#text.slice(start, this.#at);
     const colon = this.#skipWhitespace(this.#at);
     const value = this.#skipWhitespace(colon + 1);
     const { all } = this.#gap(value);
-    return this.#item(value, {
-      above: all.length === 0 ? comments : [...comments, ...all],
-      inFront,
-      name,
-      isAfterBlank,
-    });
+    return this.#item(value, name, all.length === 0 ? comments : [...comments, ...all], gap);
   }
 
   /** Reads the scalar at an index, or the opening bracket. */
-  #item(start: number, parts: Omit<Item, 'value' | 'behind'>): Item {
+  #item(
+    start: number,
+    name: string | undefined,
+    above: readonly Comment[],
+    { inFront, isAfterBlank }: Pick<Gap, 'inFront' | 'isAfterBlank'>,
+  ): Item {
     const unit = this.#units[start];
     const isObject = unit === 0x7b; /* { */
     const isScalar = !isObject && unit !== 0x5b; /* [ */
     this.#at = isScalar ? skipValue(this.#units, start, this.#text.length, 0) : start + 1;
     const value = isScalar ? this.#text.slice(start, this.#at) : newContainer(isObject ? 'object' : 'array');
-    return { ...parts, value, behind: [] };
+    return { above, inFront, name, value, behind: noComments, isAfterBlank };
   }
 
   #skipWhitespace(from: number): number {
@@ -186,16 +186,19 @@ interface Gap {
   readonly isAfterBlank: boolean;
 }
 
+/** One list for all, because most items have no comments. */
+const noComments: readonly Comment[] = /* @__PURE__ */ Object.freeze([]);
+
 const emptyGap: Gap = /* @__PURE__ */ Object.freeze({
-  behind: [],
-  comments: [],
-  inFront: [],
-  all: [],
+  behind: noComments,
+  comments: noComments,
+  inFront: noComments,
+  all: noComments,
   isAfterBlank: false,
 });
 
 function newContainer(kind: Container['kind']): Container {
-  return { kind, head: [], items: [], end: [], length: Infinity };
+  return { kind, head: noComments, items: [], end: noComments, length: Infinity };
 }
 
 /** Counts the line breaks between two indices: `\n`, `\r\n` and a lone `\r`. */
@@ -217,7 +220,8 @@ function lengthOf({ kind, head, items, end }: Container): number {
   if (items.length === 0) return 2;
   // The brackets, spaces inside the braces, and `, ` between items.
   let length = (kind === 'object' ? 4 : 2) + 2 * (items.length - 1);
-  for (const [i, { name, value, above, inFront, behind, isAfterBlank }] of items.entries()) {
+  for (let i = 0; i < items.length; i++) {
+    const { name, value, above, inFront, behind, isAfterBlank } = items[i] as Item;
     if (above.length + inFront.length + behind.length > 0 || (isAfterBlank && i > 0)) return Infinity;
     length += value.length + (name === undefined ? 0 : name.length + 2);
   }

@@ -33,23 +33,25 @@ export function printDocument(
   const writeItem = ({ container, next, isOnOneLine, inner }: Open): void => {
     const { above, inFront, name, value, behind, isAfterBlank } = container.items[next] as Item;
     const isFirst = next === 0;
+    let front = '';
     if (isOnOneLine) {
-      out.push(!isFirst || container.kind === 'object' ? ' ' : '');
+      front = !isFirst || container.kind === 'object' ? ' ' : '';
     } else {
-      writeLines(inner, isFirst, above);
-      out.push(isAfterBlank && !(isFirst && above.length === 0) ? '\n\n' : '\n', inner);
+      if (above.length > 0) writeLines(inner, isFirst, above);
+      front = (isAfterBlank && !(isFirst && above.length === 0) ? '\n\n' : '\n') + inner;
     }
-    const front = `${inFront.map(({ text }) => `${text} `).join('')}${name === undefined ? '' : `${name}: `}`;
+    const before = front.length;
+    for (const { text } of inFront) front += `${text} `;
+    if (name !== undefined) front += `${name}: `;
     const comma = next < container.items.length - 1 ? ',' : '';
-    const tail = comma + joinBehind(behind);
-    out.push(front);
+    const tail = behind.length === 0 ? comma : comma + joinBehind(behind);
     if (typeof value === 'string') {
-      out.push(value, tail);
+      out.push(front + value + tail);
       return;
     }
-    const used = inner.length + front.length + value.length + comma.length;
+    const used = inner.length + front.length - before + value.length + comma.length;
     const fits = isOnOneLine || (used <= width && used !== Infinity);
-    out.push(value.kind === 'object' ? '{' : '[', joinBehind(value.head));
+    out.push(front, (value.kind === 'object' ? '{' : '[') + joinBehind(value.head));
     open.push({ container: value, next: 0, isOnOneLine: fits, inner: fits ? inner : inner + indent, tail });
   };
 
@@ -72,9 +74,8 @@ export function printDocument(
       writeEnd(last, open.at(-1)?.inner ?? '');
     }
   }
-  // The line break before the first line.
-  out[0] = '';
-  return out.join('');
+  // Without the line break before the first line.
+  return out.join('').slice(1);
 }
 
 /** Returns comments as they are written behind something on its line. */
