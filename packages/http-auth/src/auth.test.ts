@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import type { Config } from '@wirework/http-client';
+import type { Config, SendAttempt } from '@wirework/http-client';
+import { createClient as createFetchClient } from '@wirework/http-client/fetch';
 import { type ClientError, errorIs, ErrorType } from '@wirework/http-errors';
 import { createFakeClient, type FakeClient, type SentRequest } from '@wirework/http-testing';
 import { expectLinear } from '@wirework/test-support/growth';
@@ -299,8 +300,28 @@ describe('bearer', () => {
     expect(() => bearer(options as never)).toThrow(message);
   });
 
-  it('needs an origin', async () => {
-    const { client, sent } = createFakeClient([{}], { attemptMiddleware: [bearer(bound(store()))] });
+  it('is refused without an origin when a client without a base URL is made', () => {
+    const attemptMiddleware = [(next: SendAttempt) => next, bearer(bound(store()))];
+    const sentence =
+      "invalid middleware configuration: attemptMiddleware[1]: bearer() needs the option 'origin', or a client with a 'baseUrl'";
+    const withoutBase = createFakeClient([{}]).client;
+    expect(() => createFakeClient([{}], { attemptMiddleware })).toThrow(sentence);
+    expect(() => createFetchClient({ attemptMiddleware })).toThrow(sentence);
+    expect(() => withoutBase.extend({ attemptMiddleware })).toThrow(sentence);
+  });
+
+  it('is accepted without an origin beside a base URL, also that of the client that is extended', async () => {
+    const attemptMiddleware = [bearer(bound(store()))];
+    const { client, sent } = createFakeClient([{}], { baseUrl });
+    await client.extend({ attemptMiddleware }).get('a');
+    const plain = createFakeClient([{}]);
+    await plain.client.extend({ baseUrl, attemptMiddleware }).get('a');
+    expect([...tokensOf(sent), ...tokensOf(plain.sent)]).toEqual(['Bearer t0', 'Bearer t0']);
+  });
+
+  it('is refused without an origin at the first request inside another middleware', async () => {
+    const inner = bearer(bound(store()));
+    const { client, sent } = createFakeClient([{}], { attemptMiddleware: [(next) => inner(next)] });
     await expect(client.get('http://h.test/')).rejects.toThrow(
       "Cannot send the request: bearer() needs the option 'origin', or a client with a 'baseUrl'",
     );
@@ -420,10 +441,10 @@ describe('digest', () => {
     expect(() => digest(options as never)).toThrow(message);
   });
 
-  it('digest needs an origin', async () => {
-    const { client } = createFakeClient([{}], { attemptMiddleware: [digest({ username: 'a', password: 'secret' })] });
-    await expect(client.get('http://h.test/')).rejects.toThrow(
-      "digest needs the option 'origin', or a client with a 'baseUrl'",
+  it('digest is refused without an origin when a client without a base URL is made', () => {
+    const attemptMiddleware = [digest({ username: 'a', password: 'secret' })];
+    expect(() => createFakeClient([{}], { attemptMiddleware })).toThrow(
+      "attemptMiddleware[0]: digest needs the option 'origin', or a client with a 'baseUrl'",
     );
   });
 });

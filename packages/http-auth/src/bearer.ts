@@ -9,7 +9,7 @@ import {
 } from '@wirework/http-client/middleware';
 import { ClientError, ErrorType, wrapSentinel, type Sentinel } from '@wirework/http-errors';
 import { ErrTokenRenewal } from './err-token-renewal.ts';
-import { mayCarryCredentials, readOrigin, withAuthorization } from './origin.ts';
+import { mayCarryCredentials, originNeed, readOrigin, withAuthorization } from './origin.ts';
 
 /** Where a token comes from: a store, and a way to put a new token into it. */
 export interface TokenSource {
@@ -86,7 +86,7 @@ export function bearer(options: BearerOptions): AttemptMiddleware {
   }
   const origin = readOrigin(settings.origin, 'bearer()');
   const tokens = new Tokens(settings);
-  return belongingTo('attemptMiddleware', (next) => async (attempt) => {
+  const middleware: AttemptMiddleware = (next) => async (attempt) => {
     if (!mayCarryCredentials(attempt, origin, 'bearer()')) return next(attempt);
     const { token, round } = await tokens.present();
     const response = await next(withAuthorization(attempt, bearerAuthorization(token)));
@@ -97,7 +97,8 @@ export function bearer(options: BearerOptions): AttemptMiddleware {
     }
     const renewed = await tokens.after(token, round);
     return next(withAuthorization(attempt, bearerAuthorization(renewed)));
-  });
+  };
+  return belongingTo('attemptMiddleware', middleware, originNeed(origin, 'bearer()'));
 }
 
 /** A token with the number of renewals that had ended when it was read. */

@@ -7,7 +7,7 @@ import {
   type AttemptRequest,
 } from '@wirework/http-client/middleware';
 import { readChallenges } from './challenge.ts';
-import { mayCarryCredentials, readOrigin, withAuthorization } from './origin.ts';
+import { mayCarryCredentials, originNeed, readOrigin, withAuthorization } from './origin.ts';
 
 /** Options of {@link digest}. */
 export interface DigestOptions {
@@ -52,7 +52,7 @@ export function digest(options: DigestOptions): AttemptMiddleware {
   const hashes: Hashes = { md5, 'sha-256': sha256 };
   const sessionOf = openSessions();
   let present: DigestSession | undefined;
-  return belongingTo('attemptMiddleware', (next) => async (attempt) => {
+  const middleware: AttemptMiddleware = (next) => async (attempt) => {
     if (!mayCarryCredentials(attempt, origin, 'digest')) return next(attempt);
     const send = async (session: DigestSession): ReturnType<typeof next> =>
       next(withAuthorization(attempt, await authorizationOf(session, username, password, attempt)));
@@ -65,7 +65,8 @@ export function digest(options: DigestOptions): AttemptMiddleware {
     // The nonce has expired meanwhile, and the credentials are right.
     const renewed = chooseChallenge(answered.headers.getAll('www-authenticate'), hashes);
     return renewed?.isStale === true ? send((present = sessionOf(renewed))) : answered;
-  });
+  };
+  return belongingTo('attemptMiddleware', middleware, originNeed(origin, 'digest'));
 }
 
 /** Nonces whose count is kept. Requests that run at once may have got several. */

@@ -14,6 +14,11 @@ export function readOrigin(origin: string | URL | undefined, of: string): string
   return url.origin;
 }
 
+/** Returns why a client without a base URL refuses a middleware; `undefined` for one with an origin. */
+export function originNeed(origin: string | undefined, of: string): string | undefined {
+  return origin === undefined ? `${of} needs the option 'origin', or a client with a 'baseUrl'` : undefined;
+}
+
 /**
  * Returns whether an attempt gets credentials: it goes to their origin, and has no others.
  *
@@ -22,8 +27,8 @@ export function readOrigin(origin: string | URL | undefined, of: string): string
  */
 export function mayCarryCredentials(attempt: AttemptRequest, origin: string | undefined, of: string): boolean {
   const home = origin ?? attempt.baseOrigin;
-  if (home === undefined)
-    throw invalid(`Cannot send the request: ${of} needs the option 'origin', or a client with a 'baseUrl'`);
+  // A client that lists the middleware itself has refused it; one that calls it in another middleware has not.
+  if (home === undefined) throw invalid(`Cannot send the request: ${originNeed(home, of)}`);
   return new URL(attempt.url).origin === home && !Object.hasOwn(attempt.headers, 'authorization');
 }
 

@@ -1,7 +1,10 @@
+import { ErrInvalidMiddleware } from '@wirework/http-errors';
+import { baseUrlNeed } from '../base/middleware-kind.ts';
 import { Until } from '../base/until.ts';
 import { discardBody } from '../base/wire-body.ts';
 import { invalid } from '../base/messages.ts';
 import type { ResolvedConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import type { AttemptRequest, AttemptResponse } from '../response/attempt-middleware.ts';
 import { checkHeaders } from '../request/headers.ts';
 import { ReceivedHeaders } from '../response/headers.ts';
@@ -17,9 +20,14 @@ interface WrappedRequest extends AttemptRequest {
   readonly [attemptKey]: Attempt;
 }
 
-/** Sends each attempt through its middleware (decision 126); `undefined` without any. */
+/**
+ * Sends each attempt through its middleware (decision 126); `undefined` without any.
+ *
+ * @throws ConfigError for a middleware that needs a base URL, if there is none
+ */
 export function wrapAttempts({ attemptMiddleware, baseUrl }: ResolvedConfig): Stage | undefined {
   if (attemptMiddleware.length === 0) return undefined;
+  if (baseUrl === undefined) attemptMiddleware.forEach(assertNeedsNoBaseUrl);
   const baseOrigin = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
   return (next) => {
     const run = compose<AttemptRequest, AttemptResponse>('attemptMiddleware', attemptMiddleware, async (request) => {
@@ -29,6 +37,14 @@ export function wrapAttempts({ attemptMiddleware, baseUrl }: ResolvedConfig): St
     });
     return (request) => new Attempt(next, request, baseOrigin).run(run);
   };
+}
+
+function assertNeedsNoBaseUrl(middleware: object, at: number): void {
+  const need = baseUrlNeed(middleware);
+  if (need === undefined) return;
+  const field = `attemptMiddleware[${at}]`;
+  const problem = `${field}: ${need}`;
+  throw new ConfigError({ field, bound: "beside a 'baseUrl'", problem, sentinel: ErrInvalidMiddleware });
 }
 
 const changed = (): Error => invalid('Cannot send the attempt: its middleware may change its headers only');
