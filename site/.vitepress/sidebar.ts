@@ -78,6 +78,7 @@ const clientChapters: Readonly<Record<string, string>> = {
   downloads: 'Downloads',
   events: 'Server-Sent Events',
   middleware: 'Middleware, fetch for SDKs',
+  register: 'The global fetch',
   runtimes: 'Browsers and Workers',
   errors: 'Errors',
   security: 'Security',

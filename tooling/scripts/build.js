@@ -49,6 +49,8 @@ async function writeDeclarations() {
       const text = moduleIds.map((it) => declarations.get(it)).join('\n');
       return [...new Set(text.match(libraryReference))].join('\n');
     },
+    // An entry that is imported for what it does is a module too.
+    footer: ({ exports }) => (exports.length === 0 ? 'export {};' : ''),
   });
   for (const file of files.filter((it) => it.endsWith('.d.ts')))
     copyFileSync(file, join(folder, 'dist', file.slice(src.length)));
@@ -144,6 +146,8 @@ async function write(ending, modules, options, output) {
     input: Object.fromEntries(modules.map((it) => [it.slice(src.length).replace(/(?:\.d)?\.ts$/, ''), it])),
     external: (id) => !/^[./]/.test(id),
     onwarn(warning) {
+      // The declarations of an entry that is imported for what it does.
+      if (warning.code === 'EMPTY_BUNDLE' && ending === '.d.ts') return;
       throw new Error(warning.message);
     },
     ...options,

@@ -23,7 +23,8 @@ for (const name of packageNames()) {
   if (!bugForm.includes(`  - ${name}\n`)) wrong('is missing in .github/ISSUE_TEMPLATE/bug.yml');
   if (manifest.name !== `@wirework/${name}`) wrong(`is named '${manifest.name}'`);
   if (!/^.{20,}[^.]$/.test(manifest.description ?? '')) wrong('has no one-sentence description without a period');
-  for (const [field, value] of Object.entries(fixed)) {
+  const sideEffects = layer.effects?.map((it) => manifest.exports[it]?.default) ?? fixed.sideEffects;
+  for (const [field, value] of Object.entries({ ...fixed, sideEffects })) {
     // A package may have more commands.
     const found = field === 'scripts' ? pick(manifest.scripts, Object.keys(value)) : manifest[field];
     if (!isDeepStrictEqual(found, value)) wrong(`'${field}' differs from tooling/scripts/template.js`);

@@ -13,6 +13,7 @@
  * @property {boolean} neutral whether the main entry runs without any Node API
  * @property {'web' | 'node'} [globals] whose types its sources may use; without, those of the language only
  * @property {readonly string[]} [neutralEntries] other entries that do
+ * @property {readonly string[]} [effects] entries that are imported for what they do, such as replacing a global
  * @property {boolean} [facade] whether it has the exports of packages below it among its own, so that their breaking
  *   changes are its own
  */
@@ -59,6 +60,7 @@ export const layers = Object.freeze({
     neutral: false,
     globals: 'node',
     neutralEntries: ['./calls', './events', './fetch', './middleware', './shared'],
+    effects: ['./register'],
     facade: true,
   },
   openapi: {

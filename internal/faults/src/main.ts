@@ -1,12 +1,14 @@
 /**
- * `pnpm faults [races] [--long] [--write]`: a table of the HTTP client's results under faults; it fails if a promise
- * was broken.
+ * `pnpm faults [races | fetch] [--long] [--write]`: a table of the HTTP client's results under faults; it fails if a
+ * promise was broken.
  *
  * Without options it takes about a minute. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the
  * table into `docs/reference/faults.md`. `races` only lets two processes continue one file, in 200 rounds of each kind.
+ * `fetch` compares the global `fetch` of Node with the registered one, which takes five minutes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tryBrokenConnections } from './broken-connections.ts';
+import { compareFetch } from './compare-fetch.ts';
 import { killDownloads } from './killed-downloads.ts';
 import { loadFor } from './long-load.ts';
 import { raceDownloads } from './racing-downloads.ts';
@@ -14,6 +16,10 @@ import { tryRefusals } from './refused-writes.ts';
 import { tableOf, type Row } from './row.ts';
 import { startServer } from './start-server.ts';
 
+if (process.argv.includes('fetch')) {
+  console.log(await compareFetch());
+  process.exit();
+}
 const isLong = process.argv.includes('--long');
 const rows: Row[] = process.argv.includes('races') ? await raceDownloads(200) : await tryAll();
 

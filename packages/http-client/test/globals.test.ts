@@ -40,6 +40,25 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('true true true\nworks true true');
   }, 300_000);
 
+  it('changes no global by any entry but ./register', () => {
+    const code = `
+      import { readFileSync } from 'node:fs';
+      const { exports, sideEffects } = JSON.parse(readFileSync('package.json', 'utf8'));
+      const entries = Object.keys(exports).filter((it) => it !== './package.json');
+      // Node makes its dispatcher, a global, when it is first used.
+      await globalThis.fetch('data:,');
+      const state = () => JSON.stringify(Reflect.ownKeys(globalThis).map(String).sort());
+      const [before, fetch] = [state(), globalThis.fetch];
+      const changing = [];
+      for (const it of entries) {
+        await import('@wirework/http-client' + it.slice(1));
+        if (state() !== before || globalThis.fetch !== fetch) changing.push(it);
+        globalThis.fetch = fetch;
+      }
+      console.log(entries.length > 8, changing.join(), sideEffects.join());`;
+    expect(run(code, fromSources)).toBe('true ./register ./dist/register.js');
+  }, 300_000);
+
   it('loads the cookie library only with the first cookie or the first request of a session', () => {
     const code = `
       import { register } from 'node:module';
