@@ -244,6 +244,28 @@ describe('calls', () => {
       for (const result of await Promise.all(requests)) await result.discard();
     });
 
+    it('sends a QUERY with one body once, and each other body', async () => {
+      const { client, url, seen, answer } = await held();
+      const same = Array.from({ length: 50 }, () => client.query(url, { json: { a: 1 } }));
+      const others = [
+        client.query(url, { json: { a: 2 } }),
+        client.query(url, { body: '{"a":1}' }),
+        client.query(url, { body: new Uint8Array([0, 255]) }),
+        client.query(url, { body: '\u0000ÿ' }),
+        client.query(url, { body: new Blob(['x']) }),
+        client.query(url, { body: new Blob(['x']) }),
+        client.query(url, { body: () => 'x' }),
+        client.query(url, { body: () => 'x' }),
+        client.query(url, { json: { a: 1 }, onUploadProgress: () => undefined }),
+        client.query(url),
+      ];
+      await until(() => seen.length === 1 + others.length);
+      answer();
+      expect(new Set(await Promise.all(same)).size).toBe(1);
+      expect(new Set(await Promise.all(others)).size).toBe(others.length);
+      expect(seen).toHaveLength(1 + others.length);
+    });
+
     it('a caller who leaves does not end the request of the others', async () => {
       const { client, url, seen, answer } = await held();
       const abort = new AbortController();
@@ -288,6 +310,27 @@ describe('calls', () => {
       expect((await client.get(url)).json()).toBe('second');
       await until(() => closed === 2);
       expect(seen).toHaveLength(2);
+    });
+
+    it('sends a slow QUERY once more with its body, and no PUT with a body', async () => {
+      const bodies: string[] = [];
+      const { url, seen } = await serve((request, response, count) => {
+        request.on('data', (chunk: Buffer) => bodies.push(String(chunk)));
+        if (count > 1) response.end('{}');
+      });
+      const client = make({ middleware: [hedge({ after: 5 })], retry: { maxRetries: 0 } });
+      await client.query(url, { json: { a: 1 } });
+      expect(seen).toHaveLength(2);
+      await until(() => bodies.length === 2);
+      expect(bodies).toEqual(['{"a":1}', '{"a":1}']);
+      const { sent, client: fake } = createFakeClient(
+        // This timer starts after that of `hedge`.
+        () => new Promise((resolve) => setTimeout(() => resolve({}), 1)),
+        { middleware: [hedge({ after: 1 })] },
+      );
+      await fake.put('https://api.test/', { json: {} });
+      await fake.query('https://api.test/', { body: () => 'x' });
+      expect(sent).toHaveLength(2);
     });
 
     it('does not send a fast request twice, nor one that may not be repeated', async () => {

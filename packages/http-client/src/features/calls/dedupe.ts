@@ -1,10 +1,12 @@
 import { classifyError } from '@wirework/http-errors';
+import { latin1 } from '../../base/bytes.ts';
 import { belongingTo } from '../../base/middleware-kind.ts';
 import { onAbort } from '../../base/until.ts';
 import { abortReason } from '../../base/transport-failure.ts';
 import { hasOwnJar, hiddenHeaders, isKnown, partitionOf } from '../../request/identity.ts';
 import type { AnyMiddleware } from '../../response/middleware-of.ts';
 import type { HttpRequest } from '../../request/request.ts';
+import { contentOf } from './content-of.ts';
 
 /** A request that is under way, and its callers. */
 interface Flight {
@@ -17,13 +19,14 @@ interface Flight {
 }
 
 /**
- * Makes a middleware, for the list `middleware`, that sends equal requests once while they are under way: GET and HEAD
- * with the same URL, headers, limits, `context` and `identity`. All callers get the same result or error. A caller
- * whose signal is aborted leaves the others; when all have left, the request is aborted.
+ * Makes a middleware, for the list `middleware`, that sends equal requests once while they are under way: GET, HEAD and
+ * QUERY (RFC 10008) with the same URL, headers, limits, `context` and `identity`, and a QUERY with the same body. All
+ * callers get the same result or error. A caller whose signal is aborted leaves the others; when all have left, the
+ * request is aborted.
  *
- * Requests with a body, a stream, a jar, a look-up or a listener for progress are passed on, and so are those of a
- * client with middleware of attempts, which may send each of them for another user, unless the option `identity` names
- * the user. Put it last, so that the other middleware sees every call, and has added its headers.
+ * Requests with another body, a stream, a jar, a look-up or a listener for progress are passed on, and so are those of
+ * a client with middleware of attempts, which may send each of them for another user, unless the option `identity`
+ * names the user. Put it last, so that the other middleware sees every call, and has added its headers.
  *
  * @example
  * ```ts
@@ -37,8 +40,9 @@ export function dedupe(): AnyMiddleware {
   return belongingTo('middleware', (next) => {
     const flights = new Map<string, Flight>();
     return (request) => {
-      if (!mayShare(request)) return next(request);
-      const key = keyOf(request);
+      const content = mayShare(request) ? contentOf(request) : undefined;
+      if (content === undefined) return next(request);
+      const key = keyOf(request, content);
       let flight = flights.get(key);
       if (flight !== undefined && performance.now() >= flight.endsAt) flight = undefined;
       if (flight !== undefined && !isSame(flight.request, request)) return next(request);
@@ -63,14 +67,17 @@ export function dedupe(): AnyMiddleware {
   });
 }
 
+/** The safe methods whose responses are read (RFC 9110, section 9.2.1, and RFC 10008). */
+const shared: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY']);
+
 function mayShare(request: HttpRequest): boolean {
-  const { method, body, stream, lookup, onDownloadProgress, signal } = request;
+  const { method, stream, lookup, onUploadProgress, onDownloadProgress, signal } = request;
   return (
-    (method === 'GET' || method === 'HEAD') &&
-    body === undefined &&
+    shared.has(method) &&
     !stream &&
     !hasOwnJar(request) &&
     lookup === undefined &&
+    onUploadProgress === undefined &&
     onDownloadProgress === undefined &&
     signal?.aborted !== true &&
     isKnown(request, true)
@@ -82,13 +89,17 @@ function isSentAsSeen(result: object, { identity, headers }: HttpRequest): boole
   return identity !== undefined || hiddenHeaders(result, headers)?.length === 0;
 }
 
-/** Returns a text that is equal for equal requests. */
-function keyOf(request: HttpRequest): string {
+/**
+ * Returns a text that is equal for equal requests.
+ *
+ * @param content the bytes of the body
+ */
+function keyOf(request: HttpRequest, content: Uint8Array): string {
   const { method, url, passUnknownCodings } = request;
   const { timeouts, retry, redirects, security, cookies } = request.settings;
   const headers = Object.entries(request.headers).sort(([a], [b]) => (a < b ? -1 : 1));
   const limits = [timeouts, retry, redirects, security, cookies !== false];
-  return JSON.stringify([method, url, headers, limits, passUnknownCodings, partitionOf(request)]);
+  return JSON.stringify([method, url, headers, limits, passUnknownCodings, partitionOf(request)]) + latin1(content);
 }
 
 /** Returns whether two requests with one key have the same functions and the same context, which middleware reads. */

@@ -7,6 +7,7 @@ import type { AnyMiddleware, SendRequestOf } from '../../response/middleware-of.
 import type { HttpRequest } from '../../request/request.ts';
 import type { BaseResult } from '../../response/base-result.ts';
 import { isIdempotent } from '../../policy/retry/next-pause.ts';
+import { contentOf } from './content-of.ts';
 import { assertBetween } from './getter.ts';
 
 /** Options of {@link hedge}. */
@@ -24,8 +25,9 @@ const maxSaved = 10;
 
 /**
  * Makes a middleware, for the list `middleware`, that sends a slow request a second time, takes the first response with
- * a status below 500, and aborts the other. It does so for idempotent requests without a body that are not read as a
- * stream, and within a budget, so that a server that is slow as a whole does not get twice the load.
+ * a status below 500, and aborts the other. It does so for idempotent requests without a body, and for a QUERY (RFC
+ * 10008) whose body is in memory, that are not read as a stream, and within a budget, so that a server that is slow as
+ *        a whole does not get twice the load.
  *
  * Put it last, so that the other middleware sees one call. Choose `after` above the time that 95 % of the responses
  * take.
@@ -55,8 +57,10 @@ export function hedge(options: HedgeOptions): AnyMiddleware {
   });
 }
 
-function mayHedge({ method, headers, body, stream }: HttpRequest): boolean {
-  return body === undefined && !stream && isIdempotent(method, Object.hasOwn(headers, 'idempotency-key'));
+function mayHedge(request: HttpRequest): boolean {
+  const { method, headers, stream } = request;
+  const isHarmless = isIdempotent(method, Object.hasOwn(headers, 'idempotency-key'));
+  return isHarmless && !stream && contentOf(request) !== undefined;
 }
 
 /** Sends a request, and once more if it is slow. */
