@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '../../test/support/clock.ts';
-import { Meter, Progress } from './meter.ts';
+import { Meter, Progress, receivedText, type DownloadProgress } from './meter.ts';
 
 describe('Meter', () => {
   const refusal = (max: number): Error => new Error(`more than ${max}`);
@@ -86,5 +86,47 @@ describe('Meter', () => {
     const { seen, meter } = listening();
     meter.end(7);
     expect(seen).toEqual([[7, 7, 7_000]]);
+  });
+
+  it('yields to an iteration the newest state once, waits for the next, and ends', async () => {
+    const { clock, meter, progress } = listening();
+    const states: DownloadProgress[] = [];
+    const read = (async () => {
+      for await (const state of progress.states()) states.push(state);
+    })();
+    await clock.tick(1000);
+    expect(states).toEqual([]);
+    meter.add(10);
+    await clock.tick(200);
+    meter.add(20);
+    meter.end(70);
+    await clock.tick(1);
+    progress.end();
+    await read;
+    expect(states).toEqual([
+      { downloaded: 10, total: -1, bytesPerSecond: 10 },
+      { downloaded: 100, total: 100, bytesPerSecond: 83 },
+    ]);
+  });
+
+  it('yields to an iteration that begins after the end the last state only', async () => {
+    const { meter, progress } = listening();
+    meter.end(5);
+    progress.end();
+    const states: DownloadProgress[] = [];
+    for await (const state of progress.states()) states.push(state);
+    expect(states).toEqual([{ downloaded: 5, total: 5, bytesPerSecond: 5000 }]);
+  });
+});
+
+describe('receivedText', () => {
+  it.each([
+    [0, undefined, '0 bytes received'],
+    [1, -1, '1 byte received'],
+    [2, -1, '2 bytes received'],
+    [0, 0, '0 of 0 bytes received'],
+    [1, 5, '1 of 5 bytes received'],
+  ])('of %s of %s is a count with its unit', (size, total, text) => {
+    expect(receivedText(size, total)).toBe(text);
   });
 });
