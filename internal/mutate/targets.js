@@ -28,4 +28,26 @@ export const targets = {
     leftOut:
       'of 100,000 locations|refer to each other in every order|thousands of rules|discriminator of many names|100,000 levels|10,000 levels|ten thousand errors|^ajv suite|^modules of',
   },
+  'http-client': {
+    mutated: [
+      'src/pipeline/*.ts',
+      '!src/pipeline/*.test.ts',
+      'src/policy/*/*.ts',
+      '!src/policy/*/*.test.ts',
+      'src/base/until.ts',
+      'src/base/meter.ts',
+    ],
+    atLeast: 80,
+    tests: [
+      'src/base/meter.test.ts',
+      'src/base.test.ts',
+      'src/policy/policy.test.ts',
+      'src/policy/resilience/resilience.test.ts',
+      'src/pipeline/pipeline.test.ts',
+      'test/policies.test.ts',
+      'test/retries.test.ts',
+      'test/hooks.test.ts',
+    ],
+    leftOut: 'whose comment does not name its list',
+  },
 };
