@@ -12,6 +12,8 @@ import { parseSetCookies as parse } from './cookies/parse-set-cookies.ts';
 import { pruneCookies, wouldHideSecure } from './cookies/store-cookies.ts';
 import { isAllowedHost, nextHeaders, nextMethod, nextUrl, visitOf } from './redirect/rules.ts';
 import { backoff } from './retry/next-pause.ts';
+import { manualClock } from '../../test/support/clock.ts';
+import { RetryBudget } from './retry/retry-budget.ts';
 
 describe('cookies', () => {
   const url = new URL('https://a.test/x/y');
@@ -548,5 +550,29 @@ describe('backoff', () => {
 
   it('does not wait when there is nothing to wait for', () => {
     expect(backoff(3, { ...options, delay: 0 }, Math.random)).toBe(0);
+  });
+});
+
+describe('RetryBudget', () => {
+  it('counts a retry again when the window from its slice has passed', async () => {
+    const clock = manualClock();
+    const budget = new RetryBudget({ share: 0, minimum: 1, window: 1000 }, clock);
+    expect([budget.take('a'), budget.take('a'), budget.take('b')]).toEqual([true, false, true]);
+    await clock.tick(999);
+    expect(budget.take('a')).toBe(false);
+    await clock.tick(1);
+    expect([budget.take('a'), budget.take('a')]).toEqual([true, false]);
+  });
+
+  it('keeps requests in slices of a tenth of the window, each dropped as a whole', async () => {
+    const clock = manualClock();
+    const budget = new RetryBudget({ share: 1, minimum: 0, window: 1000 }, clock);
+    budget.count('a');
+    await clock.tick(99);
+    budget.count('a');
+    await clock.tick(1);
+    budget.count('a');
+    await clock.tick(900);
+    expect([budget.take('a'), budget.take('a')]).toEqual([true, false]);
   });
 });
