@@ -5,11 +5,22 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyFiles } from '../../../tooling/scripts/lib/copy-tree.js';
+import { askingFiles } from '../../../tooling/scripts/lib/open-answers.js';
 import { packageNames, readJson, root } from '../../../tooling/scripts/lib/workspace.js';
 import { attempt, execute } from './command.js';
 
-/** Made up: the rehearsal publishes as if the repository were here. */
-export const address = 'https://repository.invalid/wirework';
+/** Made up, on a host that has no name yet: the rehearsal publishes as if the repository were here. */
+export const address = 'https://git.rehearsal/wirework/wirework';
+
+/** Returns the text of a file that asks an owner, with answers. */
+const answered = (text) =>
+  text
+    .replaceAll('- [ ]', '- [x]')
+    .replaceAll('`<number>`', '30')
+    .replaceAll('`<address, or "none">`', 'none')
+    .replaceAll('<address of the repository>', address)
+    .replaceAll('OWNER/wirework', 'wirework/wirework')
+    .replace('# * @organisation/team', '* @wirework/rehearsal');
 
 /** Copies the working tree into `folder`, and returns the functions that release from there. */
 export async function createCheckout(folder, env) {
@@ -35,11 +46,17 @@ export async function createCheckout(folder, env) {
     folder,
     run,
     versions,
-    /** Whether the publishing command refuses to start, because neither git nor the environment knows the address. */
-    async refusesWithoutAddress() {
+    /** Whether the publishing command refuses to start, because neither git nor a file has the answers of an owner. */
+    async refusesWithoutAnswers() {
       const args = ['--config.verify-deps-before-run=false', 'release:publish'];
       const { status, output } = await attempt('pnpm', args, { cwd: folder, env });
-      return status !== 0 && output.includes('the address of the repository is unknown');
+      const missing = ['the address of the repository is unknown', ...askingFiles.map((it) => `repository: ${it}:`)];
+      return status !== 0 && missing.every((it) => output.includes(it));
+    },
+    /** Fills in the answers of an owner. */
+    answer() {
+      for (const file of askingFiles.map((it) => join(folder, it)))
+        writeFileSync(file, answered(readFileSync(file, 'utf8')));
     },
     /** Adds a changeset: the bump of each package by its name without scope. */
     change(bumps) {

@@ -66,8 +66,9 @@ try {
   const checkout = await createCheckout(join(folder, 'checkout'), env);
   log('the registry answers, the working tree is copied');
 
-  if (!(await checkout.refusesWithoutAddress()))
-    problems.push("'pnpm release:publish' starts without an address of the repository");
+  if (!(await checkout.refusesWithoutAnswers()))
+    problems.push("'pnpm release:publish' starts without the answers of an owner, or names not all of them");
+  checkout.answer();
   await checkout.version();
   const tags = await checkout.publish();
   problems.push(...(await publishedProblems(checkout, server.url, tags)));
