@@ -9,6 +9,8 @@ const vite = (folder, entry, name) =>
     root: folder,
     configFile: false,
     logLevel: 'error',
+    // Libraries keep it for the page that includes them.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',
       minify: true,

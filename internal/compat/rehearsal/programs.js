@@ -111,6 +111,12 @@ export const programs = Object.freeze({
     type: 'number',
     value: 204,
   },
+  openapi: {
+    names: 'readOpenApi',
+    expression: "readOpenApi({ openapi: '3.1.0', paths: { '/a/{id}': { get: {} } } }).match('GET', '/a/7')?.path ?? {}",
+    type: 'object',
+    value: { id: '7' },
+  },
   models: {
     names: 'toProviderSchema',
     expression:

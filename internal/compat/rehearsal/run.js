@@ -18,6 +18,7 @@ import { managerNames } from './managers.js';
 import { publishedProblems } from './published.js';
 import { runExamples } from './examples.js';
 import { startRegistry } from './registry.js';
+import { strictPageProblems } from './strict-page.js';
 import { upgradeProblems } from './upgrade.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wirework-rehearsal-'));
@@ -81,6 +82,8 @@ try {
   });
   problems.push(...Object.values(results).flatMap((it) => Object.values(it).filter((fault) => fault !== undefined)));
   log(`each package alone:\n\n${tableOf(results)}\n`);
+  problems.push(...(await strictPageProblems(join(folder, 'page'), registry)));
+  log('a form and a request in Chromium, under a strict Content-Security-Policy');
   await runExamples(checkout).catch((error) => problems.push(error.message));
   log('the examples, with the published packages');
 

@@ -8,20 +8,21 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const page = `<script type="module">
-const say = (body) => fetch('/said', { method: 'POST', body });
+const page = '<script type="module" src="/page.js"></script>';
+const script = `const say = (body) => fetch('/said', { method: 'POST', body });
 try { const { main } = await import('/main.js'); await say(await main()); } catch (error) { await say('failed: ' + error); }
-</script>`;
+`;
 
 /** A server of the page and the bundle, with the report that the page sends at the end. */
-async function serve(folder) {
+async function serve(folder, policy) {
   const server = createServer();
   const said = new Promise((resolve) => {
     server.on('request', (request, response) => {
-      const script = request.url === '/main.js';
-      response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-      if (request.url === '/said') resolve(text(request));
-      response.end(script ? readFileSync(`${folder}/main.js`) : page);
+      const { url } = request;
+      response.setHeader('content-type', url.endsWith('.js') ? 'text/javascript' : 'text/html');
+      if (policy !== undefined) response.setHeader('content-security-policy', policy);
+      if (url === '/said') resolve(text(request));
+      response.end(url === '/main.js' ? readFileSync(`${folder}/main.js`) : url === '/page.js' ? script : page);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -79,9 +80,9 @@ export async function openPage(name, url, said) {
   }
 }
 
-/** Runs the bundle `main.js` of a folder; see `openPage` for what it returns. */
-export async function runInBrowser(name, folder) {
-  const { url, said, close } = await serve(folder);
+/** Runs the bundle `main.js` of a folder, under a Content-Security-Policy if there is one; returns as `openPage`. */
+export async function runInBrowser(name, folder, policy) {
+  const { url, said, close } = await serve(folder, policy);
   try {
     return await openPage(name, url, said);
   } finally {
