@@ -40,8 +40,8 @@ export const vite: UserConfig = {
 };
 
 /**
- * Makes the addresses of one page relative, and moves its inline scripts to files, so that a strict
- * Content-Security-Policy allows them.
+ * Makes the addresses of one page relative, moves its inline scripts to files, and drops its inline styles, which
+ * `style.css` replaces: a strict Content-Security-Policy allows neither.
  */
 export function relativePage(html: string, page: string, outDir: string): string {
   const up = '../'.repeat(page.split('/').length - 1) || './';
@@ -51,7 +51,8 @@ export function relativePage(html: string, page: string, outDir: string): string
     writeFileSync(join(outDir, 'assets', name), code);
     return `<script src="${base}assets/${name}"></script>`;
   });
-  return (page === '404.md' ? pageInAnyFolder(withoutInline) : withoutInline).replaceAll(base, up);
+  const withoutStyles = withoutInline.replace(/(<div\b[^>]*?) style="[^"]*"/g, '$1');
+  return (page === '404.md' ? pageInAnyFolder(withoutStyles) : withoutStyles).replaceAll(base, up);
 }
 
 /** The folders between a wrong address and the folder of the site, at most. */

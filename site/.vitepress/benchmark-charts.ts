@@ -1,7 +1,8 @@
 /**
  * Draws each table of ratios on the benchmark pages as bars above it: to the right of the line at 1x a win, to the left
  * a loss, which is hatched, so that the picture is clear without colour. The scale is logarithmic: 2x and 0.5x are
- * equally long. Of the two figures `1.50x → 1.42x` the second is drawn.
+ * equally long. Of the two figures `1.50x → 1.42x` the second is drawn. Of a table with geometric means, only these are
+ * drawn. A line below the bars says what they compare.
  */
 import type MarkdownIt from 'markdown-it';
 import type { StateCore, Token } from 'markdown-it';
@@ -9,6 +10,15 @@ import type { StateCore, Token } from 'markdown-it';
 interface Bar {
   readonly label: string;
   readonly ratio: number;
+}
+
+/** The words around the bars. */
+interface Words {
+  /** The head of the column of labels. */
+  readonly labels: string;
+  /** The contestant with the speed of 1x; empty if each column has another one. */
+  readonly baseline: string;
+  readonly caption: string;
 }
 
 /** Where the parts of a chart are, in its units. */
@@ -29,7 +39,9 @@ const layouts: readonly Layout[] = [
 const valueWidth = 64;
 const barHeight = 14;
 const headHeight = 20;
+const footHeight = 16;
 const most = 80;
+const mostLettersOfBaseline = 28;
 
 const ratioOf = (cell: string): number | undefined => {
   const digits = /^(?:[\d.]+x → )?(\d+(?:\.\d+)?)x$/.exec(cell.trim().replaceAll('*', ''))?.[1];
@@ -51,23 +63,50 @@ function barsOf(head: readonly string[], rows: readonly (readonly string[])[]): 
       const ratio = ratios[column] === true ? ratioOf(cell) : undefined;
       if (ratio === undefined) return [];
       const name = row.filter((_, i) => i === 0 || names[i] === true).join(', ');
-      return [{ label: several ? `${name}: ${head[column] ?? ''}` : name, ratio }];
+      const columnName = plain(head[column] ?? '');
+      return [{ label: isMean(row) ? columnName : several ? `${plain(name)}: ${columnName}` : plain(name), ratio }];
     }),
   );
 }
 
-/** Returns what the ratios of a table compare, as the head of their column says; nothing if there are several. */
-function titleOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = rows.flatMap((row) => row.map((cell, column) => ({ cell, column })));
-  const ratios = cells.filter(({ cell }) => ratioOf(cell) !== undefined);
-  const heads = [...new Set(ratios.map(({ column }) => head[column] ?? ''))];
-  if (heads.length > 1) return '';
-  return ratios.some(({ cell }) => cell.includes('→')) ? `${heads[0]}, after odd objects` : String(heads[0]);
+const plain = (cell: string): string => cell.replaceAll(/[`*]/g, '');
+const isMean = (row: readonly string[]): boolean => plain(row[0] ?? '') === 'geometric mean';
+
+/** Returns the contestant whose ratio is always 1, or else the column before the ratios that has the measured times. */
+function baselineOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const ratios = head.flatMap((_, column) => (rows.some((row) => ratioOf(row[column] ?? '')) ? [column] : []));
+  const heads = ratios.map((it) => head[it] ?? '');
+  if (ratios.length === 1) {
+    const ones = rows.filter((row) => /^1\.00x/.test(row[ratios[0] ?? 0] ?? ''));
+    const names = new Set(ones.map((row) => plain(row[ratios[0] === 1 ? 0 : 1] ?? '')));
+    return names.size === 1 ? ([...names][0] ?? '') : '';
+  }
+  const first = (ratios[0] ?? 0) - 1;
+  return first < 1 || heads.some((it) => /^(?:beside|against|speed) | to /.test(it)) ? '' : plain(head[first] ?? '');
+}
+
+/** Returns the words for a chart of a table. */
+function wordsOf(head: readonly string[], rows: readonly (readonly string[])[]): Words {
+  const cells = rows.flat();
+  const baseline = baselineOf(head, rows);
+  const sentences = [
+    `Bars: speed${baseline === '' ? ', as the table below says' : ` relative to ${baseline}`}; each doubling is equally long, and hatched is slower.`,
+    ...(rows.some(isMean) ? ['The bars are the geometric means of the table.'] : []),
+    ...(cells.some((it) => /x → /.test(it)) ? ['They are the figures after odd objects, behind the arrows.'] : []),
+  ];
+  return { labels: plain(head[0] ?? ''), baseline, caption: sentences.join(' ') };
+}
+
+/** Returns the marks of a scale between two logarithms: powers of ten, or of two if there are few. */
+function ticksOf(low: number, high: number): number[] {
+  const base = high - low > Math.log(20) ? 10 : 2;
+  const powers = Array.from({ length: 40 }, (_, i) => base ** (i - 20));
+  return powers.filter((it) => Math.log(it) >= low && Math.log(it) <= high);
 }
 
 function chart(
   bars: readonly Bar[],
-  title: string,
+  { labels, baseline }: Words,
   id: string,
   { name, width, labelWidth, rowHeight, mostLetters }: Layout,
 ): string {
@@ -75,7 +114,8 @@ function chart(
   const [low, high] = [Math.min(0, ...logs), Math.max(0, ...logs)];
   const unit = (width - labelWidth - 2 * valueWidth) / (high - low || 1);
   const one = labelWidth + valueWidth - low * unit;
-  const height = headHeight + bars.length * rowHeight + 8;
+  const foot = headHeight + bars.length * rowHeight + 8;
+  const height = foot + footHeight;
   const pattern = `${id}-${name}`;
   const rows = bars.map(({ label, ratio }, i) => {
     const length = Math.abs(logs[i] ?? 0) * unit;
@@ -95,13 +135,20 @@ function chart(
     );
   });
   const head =
-    labelWidth === 0 ? '' : `<text x="${labelWidth - 8}" y="12" text-anchor="end" class="head">${escape(title)}</text>`;
+    labelWidth === 0
+      ? ''
+      : `<text x="${labelWidth - 8}" y="12" text-anchor="end" class="head">${escape(labels)}</text>`;
+  const ticks = ticksOf(low, high).map((tick) => {
+    const x = (one + Math.log(tick) * unit).toFixed(1);
+    return `<line x1="${x}" x2="${x}" y1="${headHeight}" y2="${foot}" class="tick"/><text x="${x}" y="${foot + 12}" text-anchor="middle" class="head">${tick.toLocaleString('en')}x</text>`;
+  });
+  const than = baseline === '' || baseline.length > mostLettersOfBaseline ? '' : ` than ${escape(baseline)}`;
   const losses = bars.filter(({ ratio }) => ratio < 1).length;
   return (
     `<svg class="ratios ${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +
     `<defs><pattern id="${pattern}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
-    `${head}<text x="${one - 8}" y="12" text-anchor="end" class="head">← slower</text>` +
-    `<text x="${one + 8}" y="12" class="head">faster →</text>${rows.join('')}</svg>\n`
+    `${ticks.join('')}${head}<text x="${one - 8}" y="12" text-anchor="end" class="head">← slower</text>` +
+    `<text x="${one + 8}" y="12" class="head">faster${than} →</text>${rows.join('')}</svg>\n`
   );
 }
 
@@ -113,11 +160,14 @@ function chartOf(table: readonly Token[], state: StateCore, count: number): Toke
     else if (token.type === 'inline' && /^t[hd]_open$/.test(table[i - 1]?.type ?? '')) rows.at(-1)?.push(token.content);
   }
   const [head = [], ...body] = rows;
-  const bars = barsOf(head, body);
+  const means = body.filter(isMean);
+  const bars = barsOf(head, means.length === 0 ? body : means);
   if (bars.length < 2 || bars.length > most) return undefined;
-  const title = titleOf(head, body);
+  const words = wordsOf(head, body);
   const svg = new state.Token('html_block', '', 0);
-  svg.content = layouts.map((layout) => chart(bars, title, `loss-${count}`, layout)).join('');
+  svg.content =
+    layouts.map((layout) => chart(bars, words, `loss-${count}`, layout)).join('') +
+    `<p class="ratios-caption">${escape(words.caption)}</p>\n`;
   return svg;
 }
 

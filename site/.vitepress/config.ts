@@ -29,6 +29,8 @@ export default defineConfig({
   srcExclude: ['decisions/000-template.md'],
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   metaChunk: true,
+  // Otherwise a change of the theme adds a style sheet to the page for a moment, which the policy forbids.
+  appearance: { disableTransition: false },
   lastUpdated: repository !== undefined,
   ...(address === undefined ? {} : { sitemap: { hostname: address } }),
   markdown: {
@@ -61,6 +63,7 @@ export default defineConfig({
       llms({
         title: 'Wirework',
         description,
+        injectLLMHint: false,
         details: 'Start with Getting started; each guide shows calls with their results.',
         sidebar: { '/': withoutNesting(mainSidebar()) },
         ignoreFilesPerOutput: {

@@ -1,4 +1,4 @@
-/** Makes the pages of TypeDoc shorter: one list of errors, one text for all signatures, one line for each export. */
+/** Makes the pages of TypeDoc shorter: one list of errors, one text above all signatures, one line for each export. */
 import { posix } from 'node:path';
 
 /**
@@ -126,7 +126,7 @@ function mergedSections(sections, level) {
     return `${level} ${heading}\n\n${content}\n\n`;
   });
   const signatures = overloads.map((it) => `${it.signature}\n\n`).join('');
-  return `${signatures}${[...descriptions][0]}\n\n${merged.join('')}`;
+  return `${[...descriptions][0]}\n\n${signatures}${merged.join('')}`;
 }
 
 /** Returns the types of all results, then what they are. */

@@ -26,6 +26,7 @@ const configuration = `{
 `;
 
 const configurationSchema = `{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
   "type": "object",
   "required": ["name", "server"],
   "properties": {
@@ -63,6 +64,7 @@ const settings = `{
   // for all editors
   "editor.tabSize": 2,
   "editor.rulers": [80, 120], /* wide screens */
+  "telemetry.machine": 12345678901234567890, // every digit stays
 }
 `;
 
@@ -80,15 +82,7 @@ const base = {
 /** The texts to start from, by the name that the tour of the page shows. */
 export const examples: Readonly<Record<string, () => State>> = {
   'Find the line of a fault': () => ({ ...base, text: configuration, tab: 'Validate', schema: configurationSchema }),
-  'Read one value of 3 MB': () => ({
-    ...base,
-    text: users(),
-    tab: 'Read',
-    path: 'users[19990].address.city',
-    query: '$.users[?@.age > 76].name',
-    schema: '{ "properties": { "users": { "items": { "properties": { "age": { "maximum": 76 } } } } } }',
-  }),
-  'Edit, and keep comments': () => ({
+  'Edit, and keep comments and digits': () => ({
     ...base,
     text: settings,
     tab: 'Edit',
@@ -97,4 +91,12 @@ export const examples: Readonly<Record<string, () => State>> = {
     syntax: 'jsonc',
   }),
   'Show an unfinished answer': () => ({ ...base, text: answer, tab: 'Partial', path: 'steps[0]' }),
+  'Read one value of 3 MB': () => ({
+    ...base,
+    text: users(),
+    tab: 'Read',
+    path: 'users[19990].address.city',
+    query: '$.users[?@.age > 76].name',
+    schema: '{ "properties": { "users": { "items": { "properties": { "age": { "maximum": 76 } } } } } }',
+  }),
 };

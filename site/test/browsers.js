@@ -45,14 +45,26 @@ const measured = [
   .filter((it) => it.endsWith('.html'));
 const pagesOfARun = 25;
 
-/** Serves the site in a folder, under the policy that it promises to work with, and a page of tests at `/`. */
+/** Returns what a report says that a page was refused; axe writes style sheets, which the site does not. */
+function refusalOf(report) {
+  const { 'document-uri': page, 'violated-directive': directive, 'source-file': source = '' } = report['csp-report'];
+  return source.endsWith('/axe.js') ? [] : [`${new URL(page).pathname}: ${directive}, by ${source || 'the page'}`];
+}
+
+/**
+ * Serves the site in a folder, under the policy that it promises to work with, and a page of tests at `/`. `refusals`
+ * has what the policy refused.
+ */
 async function serve(script, pages) {
   const server = createServer();
+  const refusals = new Set();
   const said = new Promise((resolve) => {
     server.on('request', (request, response) => {
       const { pathname } = new URL(request.url, 'http://localhost');
       if (pathname === '/said') resolve(text(request));
-      response.setHeader('content-security-policy', "default-src 'self'");
+      if (pathname === '/refused')
+        void text(request).then((body) => refusalOf(JSON.parse(body)).forEach((it) => refusals.add(it)));
+      response.setHeader('content-security-policy', "default-src 'self'; report-uri /refused");
       response.setHeader('content-type', types[extname(pathname)] ?? 'text/html');
       if (pathname === '/') return void response.end(frame(script));
       if (pathname === '/pages.json') return void response.end(JSON.stringify(pages));
@@ -63,7 +75,7 @@ async function serve(script, pages) {
             ? join(site, pathname.slice('/any/folder/'.length))
             : join(here, pathname);
       if (existsSync(file) && extname(file) !== '') response.end(readFileSync(file));
-      else if (pathname === '/said') response.writeHead(204).end();
+      else if (pathname === '/said' || pathname === '/refused') response.writeHead(204).end();
       else response.writeHead(404).end(readFileSync(join(site, '404.html')));
     });
   });
@@ -73,16 +85,17 @@ async function serve(script, pages) {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${server.address().port}/`, said, close };
+  return { url: `http://127.0.0.1:${server.address().port}/`, said, refusals, close };
 }
 
 /** Runs a script of tests in a browser and prints what it found. Returns false if there is no such browser. */
 async function run(name, script, pages = []) {
-  const { url, said, close } = await serve(script, pages);
+  const { url, said, refusals, close } = await serve(script, pages);
   try {
     const answer = await openPage(name, url, said);
     if (answer === undefined) return false;
     const checks = answer.startsWith('[') ? JSON.parse(answer) : [{ name: 'the page', error: answer }];
+    for (const it of refusals) checks.push({ name: 'the Content-Security-Policy refuses nothing', error: it });
     const failed = checks.filter(({ error }) => error !== null);
     console.log(`${name}, ${script.slice(1)}: ${checks.length - failed.length} passed, ${failed.length} failed`);
     for (const { name: check, error } of failed) console.log(`  ${check}: ${error}`);

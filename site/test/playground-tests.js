@@ -9,7 +9,10 @@ const enter = (input, value) => {
   input.value = value;
   input.dispatchEvent(new Event('input'));
 };
-const choose = (index) => all('#tour button')[index].click();
+const choose = (name) =>
+  all('#tour button')
+    .find((it) => it.textContent.includes(name))
+    .click();
 
 async function accessible() {
   for (const it of all('[role=tab]')) {
@@ -30,6 +33,9 @@ async function main() {
     equal(panel().querySelectorAll('.issues li').length, 2);
     equal(marks('fault').join(), '"prot",12');
     equal(one('#code').textContent.includes("import { compileSchema, formatErrors } from '@wirework/schema'"), true);
+  });
+  await check('the draft is named as the schema declares it', async () => {
+    equal(panel().querySelector('option').textContent, '2020-12, as $schema says');
   });
   await check('a click on an issue moves the focus to its place in the text', async () => {
     panel().querySelectorAll('.issues button')[1].click();
@@ -83,13 +89,13 @@ async function main() {
     equal(JSON.parse(decodeURIComponent(hash.slice(1))).text.includes('"amber"'), true);
   });
   await check('a text that is not JSON is explained', async () => {
-    choose(2);
+    choose('comments');
     await until('the text with comments', () => /valid JSON/.test(one('#status').textContent));
     one('#comments').click();
     await until('the message', () => /invalid character '\/'.*line 2/.test(one('#status').textContent));
   });
   await check('three megabytes stay fluid: a new path is answered within two seconds', async () => {
-    choose(1);
+    choose('3 MB');
     await until('the text', () => /3,\d{3},\d{3} characters/.test(one('#status').textContent));
     const start = performance.now();
     enter(panel().querySelector('input'), 'users[5].age');
@@ -99,7 +105,7 @@ async function main() {
   for (const theme of ['light', 'dark']) {
     await check(`axe finds no violation in any tool, ${theme}`, async () => {
       frame.contentDocument.documentElement.classList.toggle('dark', theme === 'dark');
-      choose(0);
+      choose('line of a fault');
       await accessible();
     });
   }

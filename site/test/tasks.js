@@ -18,6 +18,7 @@ export const tasks = [
   { task: 'check values without a compiler in the bundle', search: 'module', pages: ['guide/schema/modules'] },
   { task: 'move from zod', search: 'zod', pages: ['moving/zod'] },
   { task: 'move from yup or joi', search: 'joi', pages: ['moving/validators'] },
+  { task: 'check responses against an OpenAPI document', search: 'openapi', pages: ['guide/openapi'] },
   { task: 'read an array larger than memory', search: 'huge array', pages: ['recipes/stream-a-huge-array'] },
   { task: 'skip bad lines of JSON Lines', search: 'bad lines', pages: ['guide/codec', 'guide/cli'] },
   {
@@ -25,7 +26,7 @@ export const tasks = [
     search: 'partialReader',
     pages: ['recipes/show-an-answer-while-it-is-written', 'guide/codec'],
   },
-  { task: 'write a schema for structured output', search: 'structured output', pages: ['guide/schema/models'] },
+  { task: 'write a schema for structured output', search: 'structured output', pages: ['guide/models', 'guide/schema/models'] },
   { task: 'retry a POST', search: 'retry post', pages: ['recipes/retry-safely', `${client}/recovery`] },
   { task: 'change a timeout', search: 'timeouts', pages: [`${client}/configuration`] },
   { task: 'renew a token', search: 'token', pages: ['guide/http-auth'] },

@@ -42,6 +42,7 @@ export function errorCodes() {
     ...sentinels('http-errors/src/errors/sentinels.ts', 'http-errors'),
     ...unmarshal(),
     ...sentinels('http-client/src/base/sentinels.ts', 'http-client'),
+    ...sentinels('http-auth/src/err-token-renewal.ts', 'http-auth'),
   ];
 }
 

@@ -1,12 +1,13 @@
 import { compilePointer, getFromText } from '@wirework/path';
 import { locate, toStrictJson } from '@wirework/scanner';
-import { compileSchema, type DraftName, type ValidationError } from '@wirework/schema';
+import { compileSchema, type DraftName, type SchemaSource, type ValidationError } from '@wirework/schema';
 import { element, fault } from '../dom.ts';
 import { createEditor } from '../editor.ts';
 import type { Context, Panel } from '../panel.ts';
 
 const mostFindings = 200;
 const drafts: readonly DraftName[] = ['2020-12', '2019-09', '7', '6', '4'];
+const declaration = /^https?:\/\/json-schema\.org\/draft(?:-0|\/)([\w-]+)\/schema#?$/;
 /** Keywords whose error is about a name. */
 const aboutNames = new Set(['additionalProperties', 'unevaluatedProperties', 'propertyNames']);
 
@@ -16,12 +17,8 @@ export function schemaPanel({ editor, changed, syntax }: Context): Panel {
   const schema = createEditor(host, 'JSON Schema', changed);
   const verdict = element('p', { role: 'status' });
   const list = element('ol', { class: 'issues' });
-  const draft = element(
-    'select',
-    {},
-    element('option', { value: '' }, 'as $schema says, else 2020-12'),
-    ...drafts.map((it) => element('option', {}, it)),
-  );
+  const declared = element('option', { value: '' });
+  const draft = element('select', {}, declared, ...drafts.map((it) => element('option', {}, it)));
   draft.addEventListener('change', changed);
 
   /** Shows one issue as a button that leads to its location. */
@@ -70,9 +67,11 @@ export function schemaPanel({ editor, changed, syntax }: Context): Panel {
       list.replaceChildren();
       editor.mark([]);
       try {
+        const parsed = JSON.parse(schema.text()) as SchemaSource;
+        declared.textContent = draftOf(parsed);
         const options =
           draft.value === '' ? { syntax: syntax() } : { syntax: syntax(), draft: draft.value as DraftName };
-        const errors = compileSchema(JSON.parse(schema.text()), options).validateText(text);
+        const errors = compileSchema(parsed, options).validateText(text);
         const shown = errors.slice(0, mostFindings);
         verdict.textContent =
           errors.length === 0 ? 'The text is valid.' : `${errors.length} ${errors.length === 1 ? 'issue' : 'issues'}`;
@@ -83,6 +82,14 @@ export function schemaPanel({ editor, changed, syntax }: Context): Panel {
       }
     },
   };
+}
+
+/** Returns the draft of a schema, and the reason for it. */
+function draftOf(schema: unknown): string {
+  const uri = typeof schema === 'object' && schema !== null && '$schema' in schema ? schema.$schema : undefined;
+  if (uri === undefined) return '2020-12, because $schema is missing';
+  const draft = typeof uri === 'string' ? declaration.exec(uri)?.[1] : undefined;
+  return draft === undefined ? 'of another $schema' : `${draft}, as $schema says`;
 }
 
 /** The characters that an error is about: the name of a property that may not be there, else the value. */
