@@ -26,7 +26,11 @@ export const tasks = [
     search: 'partialReader',
     pages: ['recipes/show-an-answer-while-it-is-written', 'guide/codec'],
   },
-  { task: 'write a schema for structured output', search: 'structured output', pages: ['guide/models', 'guide/schema/models'] },
+  {
+    task: 'write a schema for structured output',
+    search: 'structured output',
+    pages: ['guide/models', 'guide/schema/models'],
+  },
   { task: 'retry a POST', search: 'retry post', pages: ['recipes/retry-safely', `${client}/recovery`] },
   { task: 'change a timeout', search: 'timeouts', pages: [`${client}/configuration`] },
   { task: 'renew a token', search: 'token', pages: ['guide/http-auth'] },

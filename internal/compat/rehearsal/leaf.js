@@ -2,7 +2,7 @@
  * The package that all JSON packages build on gets a patch, a minor and a major, as in real releases. Projects take the
  * first two without a release of the others; after the major a project may hold two versions, and works.
  */
-import { commands, forcedBumps } from './bumps.js';
+import { forcedBumps, patched } from './bumps.js';
 import { address } from './checkout.js';
 import { copyProblems, installedVersions } from './copies.js';
 import { createProject } from './managers.js';
@@ -39,10 +39,10 @@ export async function releaseLeaf(checkout, folder, registry, log) {
 
   const { bumps, byTypes } = await forcedBumps(checkout, leaf, 'major');
   const tags = await release(checkout, bumps);
-  if (tags.length !== 1 + byTypes.length + commands.length)
+  if (tags.length !== 1 + byTypes.length + patched.length)
     problems.push(`a major of '${leaf}' publishes ${tags.join(', ')}`);
   log(
-    `a major of '${leaf}' forces a breaking bump of ${byTypes.join(', ')}, whose types come from it, and a patch of ${commands.join(', ')}`,
+    `a major of '${leaf}' forces a breaking bump of ${byTypes.join(', ')}, whose types come from it, and a patch of ${patched.join(', ')}`,
   );
 
   const mixed = `${folder}-major`;
