@@ -26,7 +26,7 @@ export async function main() {
   return JSON.stringify({ status, errors: errors.map((it) => it.property), refused });
 }
 `;
-const expected = JSON.stringify({ status: 200, errors: ['.age'], refused: ['script-src'] });
+const expected = JSON.stringify({ status: 200, errors: ['.age'], refused: ['require-trusted-types-for'] });
 
 /** Returns a line for each bundler whose page differs. Without Chromium nothing is run, which is a fault in CI. */
 export async function strictPageProblems(folder, registry) {
