@@ -14,7 +14,7 @@ interface Bar {
 
 /** The words around the bars. */
 interface Words {
-  /** The head of the column of labels. */
+  /** The heads of the columns of labels; empty if the labels are heads. */
   readonly labels: string;
   /** The contestant with the speed of 1x; empty if each column has another one. */
   readonly baseline: string;
@@ -51,18 +51,23 @@ const ratioOf = (cell: string): number | undefined => {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Returns for each column whether its cells name what is measured. */
+const namesOf = (head: readonly string[], rows: readonly (readonly string[])[]): boolean[] =>
+  head.map(
+    (_, column) =>
+      column === 0 || rows.every((row) => !/\d\s*(?:x|[nµm]?s|[kKM]?B|MB\/s)$|^[\d.,]+$/.test(row[column] ?? '')),
+  );
+
 /** The bars of a table: one for each cell that is a ratio. */
 function barsOf(head: readonly string[], rows: readonly (readonly string[])[]): Bar[] {
   const ratios = head.map((_, column) => rows.some((row) => ratioOf(row[column] ?? '') !== undefined));
-  const names = head.map((_, column) =>
-    rows.every((row) => !/\d\s*(?:x|[nµm]?s|[kKM]?B|MB\/s)$|^\d+$/.test(row[column] ?? '')),
-  );
+  const names = namesOf(head, rows);
   const several = ratios.filter(Boolean).length > 1;
   return rows.flatMap((row) =>
     row.flatMap((cell, column) => {
       const ratio = ratios[column] === true ? ratioOf(cell) : undefined;
       if (ratio === undefined) return [];
-      const name = row.filter((_, i) => i === 0 || names[i] === true).join(', ');
+      const name = row.filter((_, i) => names[i]).join(', ');
       const columnName = plain(head[column] ?? '');
       return [{ label: isMean(row) ? columnName : several ? `${plain(name)}: ${columnName}` : plain(name), ratio }];
     }),
@@ -72,7 +77,7 @@ function barsOf(head: readonly string[], rows: readonly (readonly string[])[]): 
 const plain = (cell: string): string => cell.replaceAll(/[`*]/g, '');
 const isMean = (row: readonly string[]): boolean => plain(row[0] ?? '') === 'geometric mean';
 
-/** Returns the contestant whose ratio is always 1, or else the column before the ratios that has the measured times. */
+/** Returns the contestant whose ratio is always 1, or else the first column of measured times. */
 function baselineOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const ratios = head.flatMap((_, column) => (rows.some((row) => ratioOf(row[column] ?? '')) ? [column] : []));
   const heads = ratios.map((it) => head[it] ?? '');
@@ -81,20 +86,23 @@ function baselineOf(head: readonly string[], rows: readonly (readonly string[])[
     const names = new Set(ones.map((row) => plain(row[ratios[0] === 1 ? 0 : 1] ?? '')));
     return names.size === 1 ? ([...names][0] ?? '') : '';
   }
-  const first = (ratios[0] ?? 0) - 1;
-  return first < 1 || heads.some((it) => /^(?:beside|against|speed) | to /.test(it)) ? '' : plain(head[first] ?? '');
+  const first = namesOf(head, rows).indexOf(false);
+  return ratios.includes(first) || heads.some((it) => /^(?:beside|against|speed) | to /.test(it)) ? '' : plain(head[first] ?? '');
 }
 
 /** Returns the words for a chart of a table. */
 function wordsOf(head: readonly string[], rows: readonly (readonly string[])[]): Words {
   const cells = rows.flat();
   const baseline = baselineOf(head, rows);
+  const names = namesOf(head, rows);
+  const labels = rows.some(isMean) ? '' : plain(head.filter((_, i) => names[i]).join(', '));
   const sentences = [
+    ...(labels === '' ? [] : [`Labels: ${labels}.`]),
     `Bars: speed${baseline === '' ? ', as the table below says' : ` relative to ${baseline}`}; each doubling is equally long, and hatched is slower.`,
     ...(rows.some(isMean) ? ['The bars are the geometric means of the table.'] : []),
     ...(cells.some((it) => /x → /.test(it)) ? ['They are the figures after odd objects, behind the arrows.'] : []),
   ];
-  return { labels: plain(head[0] ?? ''), baseline, caption: sentences.join(' ') };
+  return { labels, baseline, caption: sentences.join(' ') };
 }
 
 /** Returns the marks of a scale between two logarithms: powers of ten, or of two if there are few. */
@@ -142,7 +150,8 @@ function chart(
     const x = (one + Math.log(tick) * unit).toFixed(1);
     return `<line x1="${x}" x2="${x}" y1="${headHeight}" y2="${foot}" class="tick"/><text x="${x}" y="${foot + 12}" text-anchor="middle" class="head">${tick.toLocaleString('en')}x</text>`;
   });
-  const than = baseline === '' || baseline.length > mostLettersOfBaseline ? '' : ` than ${escape(baseline)}`;
+  const than =
+    baseline === '' || labelWidth === 0 || baseline.length > mostLettersOfBaseline ? '' : ` than ${escape(baseline)}`;
   const losses = bars.filter(({ ratio }) => ratio < 1).length;
   return (
     `<svg class="ratios ${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +

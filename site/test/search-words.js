@@ -47,7 +47,6 @@ export const firstPages = {
   oauth: ['guide/http-auth'],
   openai: [`${client}/middleware`, 'examples/sdks', 'guide/schema/models', 'integrations'],
   openapi: ['guide/openapi', 'guide/schema/openapi'],
-  'openapi-fetch': ['moving/openapi-fetch'],
   orval: ['moving/orval'],
   pagination: [`${client}/requests`, client, 'moving/got'],
   partial: ['guide/codec', 'recipes/show-an-answer-while-it-is-written'],
