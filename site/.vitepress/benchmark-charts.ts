@@ -87,7 +87,9 @@ function baselineOf(head: readonly string[], rows: readonly (readonly string[])[
     return names.size === 1 ? ([...names][0] ?? '') : '';
   }
   const first = namesOf(head, rows).indexOf(false);
-  return ratios.includes(first) || heads.some((it) => /^(?:beside|against|speed) | to /.test(it)) ? '' : plain(head[first] ?? '');
+  return ratios.includes(first) || heads.some((it) => /^(?:beside|against|speed) | to /.test(it))
+    ? ''
+    : plain(head[first] ?? '');
 }
 
 /** Returns the words for a chart of a table. */
