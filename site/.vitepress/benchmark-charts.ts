@@ -16,8 +16,6 @@ interface Bar {
 interface Words {
   /** The heads of the columns of labels; empty if the labels are heads. */
   readonly labels: string;
-  /** The contestant with the speed of 1x; empty if each column has another one. */
-  readonly baseline: string;
   readonly caption: string;
 }
 
@@ -41,7 +39,6 @@ const barHeight = 14;
 const headHeight = 20;
 const footHeight = 16;
 const most = 80;
-const mostLettersOfBaseline = 28;
 
 const ratioOf = (cell: string): number | undefined => {
   const digits = /^(?:[\d.]+x → )?(\d+(?:\.\d+)?)x$/.exec(cell.trim().replaceAll('*', ''))?.[1];
@@ -104,7 +101,7 @@ function wordsOf(head: readonly string[], rows: readonly (readonly string[])[]):
     ...(rows.some(isMean) ? ['The bars are the geometric means of the table.'] : []),
     ...(cells.some((it) => /x → /.test(it)) ? ['They are the figures after odd objects, behind the arrows.'] : []),
   ];
-  return { labels, baseline, caption: sentences.join(' ') };
+  return { labels, caption: sentences.join(' ') };
 }
 
 /** Returns the marks of a scale between two logarithms: powers of ten, or of two if there are few. */
@@ -116,7 +113,7 @@ function ticksOf(low: number, high: number): number[] {
 
 function chart(
   bars: readonly Bar[],
-  { labels, baseline }: Words,
+  { labels }: Words,
   id: string,
   { name, width, labelWidth, rowHeight, mostLetters }: Layout,
 ): string {
@@ -152,14 +149,12 @@ function chart(
     const x = (one + Math.log(tick) * unit).toFixed(1);
     return `<line x1="${x}" x2="${x}" y1="${headHeight}" y2="${foot}" class="tick"/><text x="${x}" y="${foot + 12}" text-anchor="middle" class="head">${tick.toLocaleString('en')}x</text>`;
   });
-  const than =
-    baseline === '' || labelWidth === 0 || baseline.length > mostLettersOfBaseline ? '' : ` than ${escape(baseline)}`;
   const losses = bars.filter(({ ratio }) => ratio < 1).length;
   return (
     `<svg class="ratios ${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="The ratios of the table below as bars; ${losses} of ${bars.length} are below 1x">` +
     `<defs><pattern id="${pattern}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="stripe" width="3" height="6"/></pattern></defs>` +
     `${ticks.join('')}${head}<text x="${one - 8}" y="12" text-anchor="end" class="head">← slower</text>` +
-    `<text x="${one + 8}" y="12" class="head">faster${than} →</text>${rows.join('')}</svg>\n`
+    `<text x="${one + 8}" y="12" class="head">faster →</text>${rows.join('')}</svg>\n`
   );
 }
 
