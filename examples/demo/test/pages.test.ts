@@ -3,10 +3,12 @@ import { expect, it } from '@jest/globals';
 import * as codec from '@wirework/codec';
 import * as encodingErrors from '@wirework/encoding-errors';
 import * as httpClient from '@wirework/http-client';
+import * as fetchClient from '@wirework/http-client/fetch';
 import * as testing from '@wirework/http-testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as json from '@wirework/json';
 import * as jsonpath from '@wirework/jsonpath';
+import * as openapi from '@wirework/openapi';
 import * as path from '@wirework/path';
 import * as patch from '@wirework/path/patch';
 import * as result from '@wirework/result';
@@ -20,10 +22,12 @@ const modules = {
   '@wirework/codec': codec,
   '@wirework/encoding-errors': encodingErrors,
   '@wirework/http-client': httpClient,
+  '@wirework/http-client/fetch': fetchClient,
   '@wirework/http-testing': testing,
   '@wirework/http-errors': httpErrors,
   '@wirework/json': json,
   '@wirework/jsonpath': jsonpath,
+  '@wirework/openapi': openapi,
   '@wirework/path': path,
   '@wirework/path/patch': patch,
   '@wirework/result': result,

@@ -98,6 +98,7 @@ describe('readme', () => {
     '@wirework/schema/output': output,
     '@wirework/schema/partial': partial,
     '@wirework/schema/plan': plan,
+    '@wirework/schema/set': set,
   };
 
   it('snippets of the README return what they show', async () => {

@@ -94,18 +94,36 @@ export type InitArguments<Operation> =
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- whether all are optional
   {} extends InitOf<Operation> ? [init?: InitOf<Operation>] : [init: InitOf<Operation>];
 
+/** The status codes that HTTP defines. */
+// prettier-ignore
+type StatusCode =
+  | 100 | 101 | 102 | 103 | 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | 300 | 301 | 302 | 303 | 304
+  | 305 | 307 | 308 | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
+  | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | 500 | 501 | 502 | 503 | 504 | 505
+  | 506 | 507 | 508 | 510 | 511;
+
+/** The status codes of a key of `responses`: itself, the others of its range, or all others for `default`. */
+type StatusOf<Key, Keys> = Key extends number
+  ? Key
+  : Key extends `${infer Digit}XX`
+    ? Exclude<{ [C in StatusCode]: `${C}` extends `${Digit}${string}` ? C : never }[StatusCode], Keys>
+    : Exclude<StatusCode, Keys>;
+
 type ContentOf<Response> = Response extends { readonly content: infer Content }
   ? [Content] extends [never]
     ? undefined
     : Content[keyof Content]
   : undefined;
 
-/** The results of an operation, one for each status, so that `status` narrows `body`. */
+/**
+ * The results of an operation, one for each status, so that `status` narrows `body`. `default` is for the codes that
+ * HTTP defines and the operation does not list.
+ */
 export type ResultOf<Operation, Result> = Operation extends AnyOperation
   ? ApiResult<number, unknown, Result>
   : Operation extends { readonly responses: infer Responses }
     ? {
-        [S in keyof Responses]: ApiResult<S extends number ? S : number, ContentOf<Responses[S]>, Result>;
+        [S in keyof Responses]: ApiResult<StatusOf<S, keyof Responses>, ContentOf<Responses[S]>, Result>;
       }[keyof Responses]
     : ApiResult<number, unknown, Result>;
 
