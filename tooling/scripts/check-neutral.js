@@ -38,9 +38,15 @@ function resolve(specifier, from) {
   return join(root, 'packages', match[1], target.default);
 }
 
-/** Third-party libraries that the façade may have are loaded by their own rules. */
+/** Libraries of others that neutral entries import, in the form that they have for browsers. */
+const libraries = new Map([
+  ['lru-cache', 'json/node_modules/lru-cache/dist/esm/index.js'],
+  ['yaml', 'openapi/node_modules/yaml/browser/index.js'],
+]);
+
+/** Returns a library, loaded outside of the context. */
 async function library(specifier, context) {
-  const real = await import(join(root, 'packages/json/node_modules', specifier, 'dist/esm/index.js'));
+  const real = await import(join(root, 'packages', libraries.get(specifier)));
   const names = Object.keys(real);
   return new vm.SyntheticModule(
     names,
@@ -66,7 +72,7 @@ async function load(file) {
   };
   const entry = get(file);
   await entry.link((specifier, from) => {
-    if (specifier === 'lru-cache') return library(specifier, context);
+    if (libraries.has(specifier)) return library(specifier, context);
     return get(resolve(specifier, from.identifier));
   });
   await entry.evaluate();

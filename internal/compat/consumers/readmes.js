@@ -25,7 +25,9 @@ const pagesIn = (folder) =>
  */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
-  const guides = ['guide', 'guide/http-client', 'guide/schema', 'recipes', 'moving'].flatMap((folder) => pagesIn(`docs/${folder}`));
+  const guides = ['guide', 'guide/http-client', 'guide/schema', 'recipes', 'moving'].flatMap((folder) =>
+    pagesIn(`docs/${folder}`),
+  );
   const pages = ['README.md', 'docs/index.md', 'docs/start.md', 'docs/together.md', ...packages, ...guides];
   const snippets = new Map();
   for (const page of pages.filter((it) => existsSync(join(root, it)))) {
