@@ -27,7 +27,7 @@ export interface SchemaSet {
 
 /**
  * Returns schemas of the documents of a registry. Each is compiled when it is first asked for, and what several of them
- * refer to is compiled once: the schemas of a large OpenAPI document take hundreds of times less memory and time than
+ * refer to is compiled once: the schemas of a large OpenAPI document can take a hundred times less time and memory than
  * with `compileSchema` for each.
  *
  * @param options as for `compileSchema`; `registry` has the documents, which need not be schemas as a whole
