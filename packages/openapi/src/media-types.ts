@@ -11,6 +11,14 @@ export function isJsonType(name: string): boolean {
   return /^[^/]+\/(?:json|[^/]+\+json)$/.test(name) && itemFormatOf(name) === undefined;
 }
 
+/** Returns whether a body of a media type is XML, which no schema is compared with. */
+export function isXmlType(name: string): boolean {
+  return /[/+]xml$/.test(name);
+}
+
+/** The media type of forms whose fields are a query. */
+export const formType = 'application/x-www-form-urlencoded';
+
 const itemFormats: ReadonlyMap<string, 'lines' | 'json-seq' | 'events'> = new Map([
   ['application/jsonl', 'lines'],
   ['application/x-jsonl', 'lines'],

@@ -4,7 +4,7 @@ import { runs } from '@wirework/test-support';
 import { checkRequest, type Drift, formatDrift, problemOf, readOpenApi, type ReceivedRequest } from '../src/index.ts';
 import type { Parameter, Style } from '../src/contract.ts';
 import type { LoadedContract } from '../src/document/loaded-contract.ts';
-import { readFromPairs, readPairs, readStyled } from '../src/parameters/read-parameter.ts';
+import { readFields, readFromPairs, readPairs, readStyled } from '../src/parameters/read-parameter.ts';
 import { joinPairs, writeHeader, writePairs, writePathParameter } from '../src/parameters/write-parameter.ts';
 import { usersText } from './support/users.ts';
 
@@ -133,6 +133,37 @@ describe('checkRequest', () => {
       { detail: 'expected integer, got string', parameter: 'path id' },
     ]);
     expect(() => problemOf([] as Drift[])).toThrow(RangeError);
+  });
+});
+
+describe('fields of a form', () => {
+  const shape = { kind: 'object', coerce: (...[it]: readonly unknown[]) => it } as const;
+  const deep = { contentType: undefined, style: 'deepObject', explode: true, allowReserved: false } as const;
+  const encoding = new Map([['where', deep]]);
+
+  it('have a list for a repeated name, and an object for deepObject', () => {
+    const pairs = readPairs('a=1&where[x]=2&a=3&where[y][z]=4&a=5&b=6');
+    expect(readFields(pairs, shape, encoding)).toEqual({
+      a: ['1', '3', '5'],
+      where: { x: '2', y: { z: '4' } },
+      b: '6',
+    });
+  });
+
+  it('of deepObject are read in linear time', () => {
+    /** Returns how often pairs are read, of as many with one name. */
+    const reads = (count: number): number => {
+      let seen = 0;
+      const pairs = new Proxy(Array<readonly [string, string]>(count).fill(['where[x]', '1']), {
+        get: (target, key, receiver): unknown => {
+          if (typeof key === 'string' && /^\d+$/.test(key)) seen++;
+          return Reflect.get(target, key, receiver);
+        },
+      });
+      readFields(pairs, shape, encoding);
+      return seen;
+    };
+    expect(reads(2_000)).toBe(2 * reads(1_000));
   });
 });
 

@@ -4,7 +4,7 @@ import type { CompiledSchema } from '@wirework/schema';
 import type { MediaType } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
 import type { Schemas, Side } from '../document/schemas.ts';
-import { chooseMediaType, isJsonType, mediaTypeName } from '../media-types.ts';
+import { chooseMediaType, formType, isJsonType, isXmlType, mediaTypeName } from '../media-types.ts';
 import { readFields, readPairs } from '../parameters/read-parameter.ts';
 import type { DriftList } from './drift.ts';
 
@@ -48,7 +48,7 @@ export function checkBody(
     }
     return readJson(typeof text === 'string' ? text : decoder.decode(text), validator, list, schemas, media.pointer);
   }
-  if (name === 'application/x-www-form-urlencoded') {
+  if (name === formType) {
     const pairs = text === undefined ? undefined : readPairs(typeof text === 'string' ? text : decoder.decode(text));
     const shape = schemas.shape(schema);
     const fields = pairs === undefined ? shape.coerce(parsed) : readFields(pairs, shape, media.encoding);
@@ -57,7 +57,7 @@ export function checkBody(
   }
   if (name.startsWith('text/') && (text ?? parsed) !== undefined) {
     const value = typeof text === 'object' ? decoder.decode(text) : (text ?? parsed);
-    if (validator !== undefined && !/[/+]xml$/.test(name)) list.addErrors('body', validator.validate(value), schemas);
+    if (validator !== undefined && !isXmlType(name)) list.addErrors('body', validator.validate(value), schemas);
     return value;
   }
   // Bytes, multipart and XML have no JSON value that a schema could describe.

@@ -34,7 +34,7 @@ export interface CheckedRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly header: Readonly<Record<string, unknown>>;
   readonly cookie: Readonly<Record<string, unknown>>;
-  /** The value of a JSON body or a form; the text or bytes of others. */
+  /** The parsed value of a body in JSON or of a form; any other body as text or bytes. */
   readonly body: unknown;
   /** Empty if the request is as the contract says. */
   readonly drifts: readonly Drift[];
@@ -102,7 +102,7 @@ export function checkRequest(contract: Contract, request: ReceivedRequest): Chec
   return {
     operation,
     ...parts,
-    body: checkRequestBody(contract as LoadedContract, operation, request, list),
+    body: checkRequestBody(contract as LoadedContract, operation, request, header('content-type'), list),
     drifts: list.drifts,
   };
 }
@@ -110,7 +110,8 @@ export function checkRequest(contract: Contract, request: ReceivedRequest): Chec
 function checkRequestBody(
   contract: LoadedContract,
   { requestBody }: Operation,
-  { body, value, headers }: ReceivedRequest,
+  { body, value }: ReceivedRequest,
+  contentType: string | undefined,
   list: DriftList,
 ): unknown {
   if (requestBody === undefined) return body ?? value;
@@ -120,7 +121,6 @@ function checkRequestBody(
     return undefined;
   }
   if (content.length === 0) return body ?? value;
-  const contentType = headerReader(headers)('content-type');
   return checkBody(contract, content, { text: body, value, contentType }, 'request', list);
 }
 

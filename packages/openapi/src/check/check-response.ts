@@ -27,7 +27,7 @@ export interface CheckedResponse {
   readonly response: ResponseContract | undefined;
   /** Headers that the contract describes, with the types of their schemas. */
   readonly header: Readonly<Record<string, unknown>>;
-  /** The value of a JSON body; the text or bytes of others. */
+  /** The parsed value of a body in JSON or of a form; any other body as text or bytes. */
   readonly body: unknown;
   /** Empty if the response is as the contract says. */
   readonly drifts: readonly Drift[];
@@ -86,7 +86,7 @@ export function checkResponse(contract: Contract, given: ReceivedResponse): Chec
   return {
     response,
     header,
-    body: checkResponseBody(contract as LoadedContract, operation, response, given, list),
+    body: checkResponseBody(contract as LoadedContract, operation, response, given, read('content-type'), list),
     drifts: list.drifts,
   };
 }
@@ -100,7 +100,8 @@ function checkResponseBody(
   contract: LoadedContract,
   { method }: Operation,
   { content, pointer }: ResponseContract,
-  { status, headers, body, value }: ReceivedResponse,
+  { status, body, value }: ReceivedResponse,
+  contentType: string | undefined,
   list: DriftList,
 ): unknown {
   if (content.length === 0) return body ?? value;
@@ -109,6 +110,5 @@ function checkResponseBody(
     if (!isEmpty) list.add('body', 'it is empty', { documentPointer: pointer });
     return undefined;
   }
-  const contentType = headerReader(headers)('content-type');
   return checkBody(contract, content, { text: body, value, contentType }, 'response', list);
 }

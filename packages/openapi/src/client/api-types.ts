@@ -1,7 +1,7 @@
 import type { RequestOptions } from '@wirework/http-client/fetch';
 import type { Drift } from '../check/drift.ts';
 
-/** The methods of a path that have a method of their own in an `Api`. */
+/** The HTTP methods for which an `Api` has a function: `api.get(path)`. */
 export type ApiMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
 
 /** Paths and operations without types: anything may be sent, and bodies are `unknown`. */
@@ -15,7 +15,7 @@ export interface AnyOperation {
 /** A response that was checked. */
 export interface ApiResult<Status = number, Body = unknown, Result = unknown> {
   readonly status: Status;
-  /** The value of a JSON body or a form; the text or bytes of others; `undefined` without a body. */
+  /** The parsed value of a body in JSON or of a form; any other body as text or bytes; `undefined` without a body. */
   readonly body: Body;
   /** Headers that the contract describes, with the types of their schemas. */
   readonly header: Readonly<Record<string, unknown>>;

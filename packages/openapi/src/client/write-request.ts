@@ -4,7 +4,7 @@ import { DriftList } from '../check/drift.ts';
 import type { MediaType, Operation, Parameter } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
 import { segmentOf } from '../document/path-matcher.ts';
-import { isJsonType, itemFormatOf, mediaTypeName } from '../media-types.ts';
+import { formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 import { joinPairs, writeFields, writeHeader, writePairs, writePathParameter } from '../parameters/write-parameter.ts';
 import type { AnyInit } from './api-types.ts';
 
@@ -76,7 +76,7 @@ function pathText(parameter: Parameter, value: unknown): string {
 function pairsOf(parameter: Parameter, value: unknown): readonly string[] {
   const { name, in: place, mediaType } = parameter;
   if (place === 'querystring') {
-    if (mediaType === 'application/x-www-form-urlencoded') return [writeFields(value, new Map())];
+    if (mediaType === formType) return [writeFields(value, new Map())];
     return [encodeURIComponent(JSON.stringify(value))];
   }
   const pairs = mediaType === undefined ? writePairs(name, value, parameter) : [[name, JSON.stringify(value)] as const];
@@ -119,14 +119,11 @@ function writeBody(
       : { contentType, options: { body: body as BodyInput } };
   }
   const { name, schema, encoding } = media;
-  const isFile =
-    itemFormatOf(name) !== undefined ||
-    !(isJsonType(name) || name.endsWith('/x-www-form-urlencoded') || name.startsWith('text/'));
-  if (isChecked && schema !== undefined && !isFile && !/[/+]xml$/.test(name))
+  const isText = name.startsWith('text/') && !isXmlType(name) && itemFormatOf(name) === undefined;
+  if (isChecked && schema !== undefined && (isJsonType(name) || name === formType || isText))
     list.addErrors('body', schemas.compiled(schema, 'request').validate(body), schemas);
   if (isJsonType(name)) return { contentType: contentType ?? name, options: { json: body } };
-  if (name === 'application/x-www-form-urlencoded')
-    return { contentType: name, options: { body: writeFields(body, encoding) } };
+  if (name === formType) return { contentType: name, options: { body: writeFields(body, encoding) } };
   if (name === 'multipart/form-data') return { options: { multipart: partsOf(body) } };
   return { contentType: contentType ?? name, options: { body: body as BodyInput } };
 }

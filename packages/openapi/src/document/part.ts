@@ -39,7 +39,7 @@ export class Part {
 
   /** Absolute URI, with which a schema can refer to it. */
   get reference(): string {
-    return `${this.#uri}#${encodeURI(this.#pointer).replaceAll('#', '%23')}`;
+    return withFragment(this.#uri, this.#pointer);
   }
 
   /** Returns a property; `undefined` if there is none. */
@@ -123,6 +123,11 @@ export class Part {
     }
     return part;
   }
+}
+
+/** Returns a URI with a JSON Pointer as its fragment, percent-encoded (RFC 6901, section 6). */
+export function withFragment(uri: string, pointer: string): string {
+  return `${uri}#${encodeURI(pointer).replaceAll('#', '%23')}`;
 }
 
 function resolveUri(reference: string, base: string): string | undefined {

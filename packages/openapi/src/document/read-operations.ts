@@ -10,7 +10,7 @@ import type {
   SchemaReference,
   Style,
 } from '../contract.ts';
-import { isJsonType, itemFormatOf, mediaTypeName } from '../media-types.ts';
+import { isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 import type { Part } from './part.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
@@ -116,7 +116,7 @@ export class OperationReader {
         encoding.set(field, { contentType: it.get('contentType')?.text(), style, explode, allowReserved });
       }
       const schema = schemaOf(media, 'schema');
-      if (schema !== undefined && /[/+]xml$/.test(type)) this.#note(media, 'bodies in XML are not checked');
+      if (schema !== undefined && isXmlType(type)) this.#note(media, 'bodies in XML are not checked');
       const itemSchema = schemaOf(media, 'itemSchema');
       if (itemSchema !== undefined && itemFormatOf(type) === undefined)
         this.#note(media, `the items of '${type}' are not read`);

@@ -1,12 +1,12 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { type CompiledSchema, createRegistry, type PreparedRegistry } from '@wirework/schema';
 import { compileCoercion } from '@wirework/schema/convert';
-import { inRequests, inResponses, openapi30, openapi31 } from '@wirework/schema/openapi';
+import { inRequests, inResponses, openapi30, openapi31, type OpenapiVersion } from '@wirework/schema/openapi';
 import { createSchemaSet, type Plan, type SchemaSet } from '@wirework/schema/set';
 import { getOwn } from '@wirework/scanner/primitives';
 import type { SchemaReference } from '../contract.ts';
 import { ContractError } from './contract-error.ts';
-import type { Documents } from './part.ts';
+import { type Documents, withFragment } from './part.ts';
 
 /** The way that a value goes: `readOnly` and `writeOnly` depend on it. */
 export type Side = 'request' | 'response';
@@ -23,7 +23,7 @@ export interface TextShape {
 }
 
 interface SideOptions {
-  readonly openapi: typeof openapi31;
+  readonly openapi: OpenapiVersion;
   readonly registry: PreparedRegistry;
 }
 
@@ -31,26 +31,20 @@ interface SideOptions {
 export class Schemas {
   readonly #documents: Documents;
   readonly #options: SideOptions;
-  readonly #sets: Readonly<Record<Side, SchemaSet>>;
+  #sets: Readonly<Record<Side, SchemaSet>> | undefined;
   readonly #shapes = new Map<string, TextShape>();
-  #hasDirections: boolean | undefined;
 
   constructor(documents: Documents, version: '3.0' | '3.1' | '3.2') {
     this.#documents = documents;
     const { uri, root, registry } = documents;
     const table = new Map(registry).set(uri, root);
     const base = version === '3.0' ? openapi30 : openapi31;
-    const options: SideOptions = { openapi: base, registry: createRegistry(table) };
-    this.#options = options;
-    this.#sets = {
-      request: createSchemaSet({ ...options, openapi: inRequests(base) }),
-      response: createSchemaSet({ ...options, openapi: inResponses(base) }),
-    };
+    this.#options = { openapi: base, registry: createRegistry(table) };
   }
 
   /** @throws ContractError for a schema with a fault */
   compiled(schema: SchemaReference, side: Side): CompiledSchema {
-    return this.#attempt(schema, () => this.#sets[side].schema(schema.uri));
+    return this.#attempt(schema, () => this.#setOf(side).schema(schema.uri));
   }
 
   /**
@@ -59,7 +53,7 @@ export class Schemas {
    * @throws ContractError for a schema with a fault
    */
   plan(schema: SchemaReference, side: Side): Plan {
-    return this.#attempt(schema, () => this.#sets[side].plan(schema.uri));
+    return this.#attempt(schema, () => this.#setOf(side).plan(schema.uri));
   }
 
   /** Returns how the value of a parameter is read; without a schema it is a string. */
@@ -79,7 +73,7 @@ export class Schemas {
       it.form === 'apply' && (it.combine === 'any' || it.combine === 'one') ? it.plans : [],
     );
     const pointers = alternatives.map((it) => it.pointer).filter((it) => it.includes('#'));
-    const uris = [schema.uri, ...pointers.map((it) => encodePointer(it))];
+    const uris = [schema.uri, ...pointers.map((it) => withFragment(...splitAtHash(it)))];
     const coercions = uris.map((uri) => compileCoercion({ $ref: uri }, this.#options));
     const coerce = (...values: readonly unknown[]): unknown => {
       for (const value of values) {
@@ -93,19 +87,33 @@ export class Schemas {
     return { kind: kindIn(plan), coerce };
   }
 
-  /** Whether anything in the documents is only read, or only written. */
+  /** Whether requests and responses differ: something in the documents is only read, or only written. */
   get hasDirections(): boolean {
+    return this.#setOf('request') !== this.#setOf('response');
+  }
+
+  /** Returns the schemas of a side; those of both are the same ones if nothing is only read or only written. */
+  #setOf(side: Side): SchemaSet {
+    this.#sets ??= this.#openSets();
+    return this.#sets[side];
+  }
+
+  #openSets(): Readonly<Record<Side, SchemaSet>> {
     const { root, registry } = this.#documents;
-    this.#hasDirections ??= [root, ...registry.values()].some(hasDirection);
-    return this.#hasDirections;
+    const open = (openapi: OpenapiVersion): SchemaSet => createSchemaSet({ ...this.#options, openapi });
+    const { openapi } = this.#options;
+    if ([root, ...registry.values()].some(hasDirection))
+      return { request: open(inRequests(openapi)), response: open(inResponses(openapi)) };
+    const shared = open(openapi);
+    return { request: shared, response: shared };
   }
 
-  /** Returns the pointer of a schema as its plan has it. */
-  pointerOf({ uri }: SchemaReference): string {
-    return decodeURIComponent(uri);
+  /** Returns the pointer of a schema as its plan has it: with the URI of its document. */
+  pointerOf({ pointer }: SchemaReference): string {
+    return pointer.startsWith('/') ? `${this.#documents.uri}#${pointer}` : pointer;
   }
 
-  /** Returns the pointer of a schema as the contract shows it: without the URI of its own document. */
+  /** Returns a pointer of a plan without the URI of the document that is the contract. */
   shown(pointer: string): string {
     const prefix = `${this.#documents.uri}#`;
     return pointer.startsWith(prefix) ? pointer.slice(prefix.length) : pointer;
@@ -135,10 +143,10 @@ function hasDirection(root: unknown): boolean {
   return false;
 }
 
-/** Returns a URI whose fragment is a pointer with its fragment percent-encoded. */
-function encodePointer(uri: string): string {
-  const hash = uri.indexOf('#');
-  return uri.slice(0, hash + 1) + encodeURI(uri.slice(hash + 1)).replaceAll('#', '%23');
+/** Splits a pointer of a plan into the URI of its document and the JSON Pointer in it. */
+function splitAtHash(pointer: string): readonly [uri: string, pointer: string] {
+  const hash = pointer.indexOf('#');
+  return [pointer.slice(0, hash), pointer.slice(hash + 1)];
 }
 
 /** Plans in each other are followed as deep as this. */

@@ -2,7 +2,7 @@ import { getOwn, parseText, setOwn } from '@wirework/scanner/primitives';
 import type { FieldEncoding, Parameter } from '../contract.ts';
 import type { Schemas, TextShape } from '../document/schemas.ts';
 import { decoded } from '../document/path-matcher.ts';
-import { isJsonType } from '../media-types.ts';
+import { formType, isJsonType } from '../media-types.ts';
 
 /** The pairs of a query, a form or cookies, decoded. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
@@ -74,8 +74,7 @@ export function readStyled(parameter: Parameter, given: string, schemas: Schemas
 
 /** Returns the value of a query that is described as a whole. */
 export function readQueryString(parameter: Parameter, query: string, schemas: Schemas): unknown {
-  if (parameter.mediaType !== 'application/x-www-form-urlencoded')
-    return readContent(parameter, decoded(query) ?? query);
+  if (parameter.mediaType !== formType) return readContent(parameter, decoded(query) ?? query);
   return readFields(readPairs(query), schemas.shape(parameter.schema), new Map());
 }
 
@@ -86,11 +85,13 @@ export function readFields(pairs: Pairs, shape: TextShape, encoding: ReadonlyMap
     const bracket = name.indexOf('[');
     const base = bracket > 0 ? name.slice(0, bracket) : name;
     if (bracket > 0 && encoding.get(base)?.style === 'deepObject') {
-      setOwn(fields, base, deepObject(base, pairs));
+      // All pairs of the field are read with the first one.
+      if (!Object.hasOwn(fields, base)) setOwn(fields, base, deepObject(base, pairs));
       continue;
     }
     const known = getOwn(fields, name);
-    setOwn(fields, name, known === undefined ? value : [known, value].flat());
+    if (Array.isArray(known)) known.push(value);
+    else setOwn(fields, name, known === undefined ? value : [known, value]);
   }
   return shape.coerce(fields);
 }
@@ -109,7 +110,7 @@ function readDelimited(text: string, shape: TextShape, separator: string, explod
   return shape.coerce(members);
 }
 
-/** Returns an object whose properties are parameters of their own. Each pair may be one, so all are in it. */
+/** Returns the object of an exploded parameter, whose properties are pairs of the query: any pair may be a property. */
 function explodedObject(pairs: Pairs, shape: TextShape): unknown {
   const members: Record<string, unknown> = {};
   for (const [name, value] of pairs) setOwn(members, name, value);

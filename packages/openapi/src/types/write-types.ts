@@ -25,8 +25,7 @@ export function writeTypes(contract: Contract): string {
   const writers: Readonly<Record<Side, TypeWriter>> = { request, response };
   const typeOf = (schema: SchemaReference | undefined, side: Side): string => {
     if (schema === undefined) return 'unknown';
-    const plan = schemas.plan(schema, schemas.hasDirections ? side : 'response');
-    return writers[side].typeOf(plan, schemas.pointerOf(schema));
+    return writers[side].typeOf(schemas.plan(schema, side), schemas.pointerOf(schema));
   };
   const content = (media: readonly MediaType[], side: Side): string =>
     block(media.map((it) => `${quote(it.name)}: ${typeOf(it.itemSchema ?? it.schema, side)}`));
