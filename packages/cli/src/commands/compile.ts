@@ -13,7 +13,14 @@ import { writePlaces } from '../terminal/places.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError, isCommandError } from '../usage/command-error.ts';
 import { ExitCode } from '../usage/exit-code.ts';
-import { draftNames, loadSchema, locateSchemaError, type SchemaSettings } from '../validate/load-schema.ts';
+import {
+  draftNames,
+  loadSchema,
+  locateSchemaError,
+  readDocument,
+  type SchemaDocument,
+  type SchemaSettings,
+} from '../validate/load-schema.ts';
 
 const options = {
   output: {
@@ -107,10 +114,19 @@ async function printPlan(file: string, { draft, formats, strict }: Given, io: Io
 }
 
 async function compileOnce(file: string, given: Given, io: Io, onRead?: (file: string) => void): Promise<ExitCode> {
-  const { contractFiles, isContractFile } = await import('../openapi/contract-files.ts');
-  if (await isContractFile(file, io))
-    return writeFiles(file, await contractFiles(file, given.output, io, onRead), given, io);
+  const document = await openApiIn(file, io);
+  if (document !== undefined) {
+    const { contractFiles } = await import('../openapi/contract-files.ts');
+    return writeFiles(file, await contractFiles(document, given.output, io, onRead), given, io);
+  }
   return writeFiles(file, await schemaFiles(file, given, io, onRead), given, io);
+}
+
+/** Returns the document in a file if it is one of OpenAPI; faults of a schema are described when it is compiled. */
+async function openApiIn(file: string, io: Io): Promise<SchemaDocument | undefined> {
+  const document = await readDocument(file, io).catch(() => undefined);
+  const value = document?.value;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'openapi') ? document : undefined;
 }
 
 /** Returns the names and texts of the files of the module of a schema. */

@@ -10,6 +10,7 @@ import { type Io, write } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
 import { CommandError } from '../usage/command-error.ts';
 import { ExitCode, worst } from '../usage/exit-code.ts';
+import { readDocument } from '../validate/load-schema.ts';
 import { countOf } from '../usage/parse-arguments.ts';
 
 const options = {
@@ -75,7 +76,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   if (file === undefined || operands.length > 1) throw new CommandError('expected one OpenAPI document');
   if (given.har.length === 0 && given.url === undefined) throw new CommandError('expected --har or --url');
   const maxErrors = countOf('max-errors', given['max-errors'], 20, 0);
-  const loaded = await loadContract(file, io);
+  const loaded = await loadContract(await readDocument(file, io), io);
   const report = new DriftReport();
   const notes: string[] = [];
   for (const name of given.har) notes.push(...compareHar(await readHar(name, io), loaded.contract, given, report));

@@ -1,31 +1,22 @@
 import { writeTypes } from '@wirework/openapi/types';
 import type { Io } from '../terminal/io.ts';
 import { CommandError } from '../usage/command-error.ts';
-import { readDocument } from '../validate/load-schema.ts';
-import { isOpenApi, loadContract } from './load-contract.ts';
-
-/** Returns whether a file is an OpenAPI document, and no schema. */
-export async function isContractFile(file: string, io: Io): Promise<boolean> {
-  try {
-    return isOpenApi((await readDocument(file, io)).value);
-  } catch {
-    // The schema compiler describes the fault.
-    return false;
-  }
-}
+import type { SchemaDocument } from '../validate/load-schema.ts';
+import { loadContract } from './load-contract.ts';
 
 /**
  * Returns the names and texts of the files of an OpenAPI document: its types, and a module that exports the contract.
  *
+ * @param document the file, which was read
  * @param output the name of the module; `undefined` for the types alone
  */
 export async function contractFiles(
-  file: string,
+  document: SchemaDocument,
   output: string | undefined,
   io: Io,
   onRead?: (file: string) => void,
 ): Promise<readonly (readonly [name: string, text: string])[]> {
-  const { contract, documents, baseUri } = await loadContract(file, io, onRead);
+  const { contract, documents, baseUri } = await loadContract(document, io, onRead);
   const types = writeTypes(contract);
   if (output === undefined || output.endsWith('.d.ts')) return [[output ?? '', types]];
   const values = Object.fromEntries(Array.from(documents, ([uri, it]) => [uri, it.value] as const));

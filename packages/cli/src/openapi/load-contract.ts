@@ -19,14 +19,19 @@ export interface LoadedContract {
 const scheme = 'openapi:/';
 
 /**
- * Loads an OpenAPI document and the files below the working folder that it refers to.
+ * Loads the files below the working folder that an OpenAPI document refers to, and reads it as a contract.
  *
+ * @param root the document
  * @param onRead is called with each file before it is read
  * @throws CommandError with the position of a fault
  */
-export async function loadContract(file: string, io: Io, onRead?: (file: string) => void): Promise<LoadedContract> {
-  const baseUri = new URL(encodeURI(file), scheme).href;
-  const documents = new Map<string, SchemaDocument>([[baseUri, await readDocument(file, io, onRead)]]);
+export async function loadContract(
+  root: SchemaDocument,
+  io: Io,
+  onRead?: (file: string) => void,
+): Promise<LoadedContract> {
+  const baseUri = new URL(encodeURI(root.file), scheme).href;
+  const documents = new Map<string, SchemaDocument>([[baseUri, root]]);
   for (const [uri, { value }] of documents) {
     for (const target of targetsIn(value, uri)) {
       if (!target.startsWith(scheme) || documents.has(target)) continue;
@@ -34,7 +39,6 @@ export async function loadContract(file: string, io: Io, onRead?: (file: string)
       documents.set(target, await readDocument(path, io, onRead));
     }
   }
-  const root = documents.get(baseUri) as SchemaDocument;
   const placeOf = (pointer: string): (Place & { readonly file: string }) | undefined => {
     const at = pointer.indexOf('#');
     const document = at < 0 ? root : documents.get(pointer.slice(0, at));
@@ -57,11 +61,6 @@ export async function loadContract(file: string, io: Io, onRead?: (file: string)
     });
     throw new CommandError(`the OpenAPI document is broken\n${shown.trimEnd()}`);
   }
-}
-
-/** Returns whether a value is an OpenAPI document. */
-export function isOpenApi(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'openapi');
 }
 
 /** Returns the URIs of the documents that the references in a value lead to. */
