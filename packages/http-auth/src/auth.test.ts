@@ -36,7 +36,7 @@ describe('bearer', () => {
         return this.token;
       },
       async renew() {
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        await new Promise(setImmediate);
         this.token = `t${++this.renewals}`;
       },
     };
@@ -134,11 +134,13 @@ describe('bearer', () => {
 
   it('fails all that wait for a renewal with one error, once', async () => {
     let renewals = 0;
-    const { client } = make(() => 'none', {
+    const { client, sent } = make(() => 'none', {
       get: () => 't0',
       renew: async () => {
         renewals++;
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        // Requests after the first failure wait before they are sent.
+        await until(() => sent.length === 100);
+        await new Promise(setImmediate);
         throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
       },
     });
