@@ -38,7 +38,7 @@ function resolve(specifier, from) {
   return join(root, 'packages', match[1], target.default);
 }
 
-/** Libraries of others that neutral entries import, in the form that they have for browsers. */
+/** Third-party libraries that neutral entries import: the files that browsers load. */
 const libraries = new Map([
   ['lru-cache', 'json/node_modules/lru-cache/dist/esm/index.js'],
   ['yaml', 'openapi/node_modules/yaml/browser/index.js'],

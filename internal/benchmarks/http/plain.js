@@ -1,6 +1,6 @@
 /**
- * The client process of `pnpm bench http-plain`: runs contestants in turns, and prints nothing of its own. Everything
- * that takes processor time here is a contestant.
+ * The client process of `pnpm bench http-plain`. It runs the contestants in turns, and does no other work, so that its
+ * processor time is theirs.
  */
 import { contestants } from './contestants.js';
 

@@ -3,6 +3,7 @@ import {
   assertTypes,
   belongingTo,
   conditions,
+  contentOf,
   invalid,
   isKnown,
   isSecretName,
@@ -143,17 +144,6 @@ async function bypassCache(store: Store, next: SendRequest, request: HttpRequest
 }
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY', 'OPTIONS', 'TRACE']);
-
-/**
- * Returns the body of a request that can be cached; `undefined` for a stream, and for a body with another method than
- * QUERY.
- */
-function contentOf({ method, body }: HttpRequest): Uint8Array | undefined {
-  if (body === undefined) return new Uint8Array();
-  if (method !== 'QUERY' || !body.replayable || body.blob !== undefined || body.form !== undefined) return undefined;
-  const content = body.open();
-  return ArrayBuffer.isView(content) ? content : undefined;
-}
 
 /** Whether a request bypasses the cache: its user is not known, it cannot be cached, or it is already aborted. */
 function bypassesCache(request: HttpRequest): boolean {

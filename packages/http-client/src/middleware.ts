@@ -1,6 +1,7 @@
 /**
- * For packages with middleware of their own: to which list of a client it belongs, its options, whose a call is,
- * headers, bodies, names of secrets, and a limit of time for functions of users.
+ * Functions for packages that provide middleware: they mark the list of a client to which a middleware belongs, check
+ * its options, identify the user of a call, read headers and bodies, recognise secrets, and limit the time of
+ * callbacks.
  *
  * @packageDocumentation
  */
@@ -15,6 +16,7 @@ export { basicAuthorization, bearerAuthorization } from './request/authorization
 export { conditions, emptyHeaders } from './request/headers.ts';
 export { hiddenHeaders, identifyingHeaders, isKnown, partitionOf } from './request/identity.ts';
 export { parseUrl } from './request/parse-url.ts';
+export { contentOf } from './features/calls/content-of.ts';
 export { isSecretName, safeHeaders, safeUrl } from './features/middleware/redact.ts';
 
 export type { FieldParameter, FieldToken } from './base/field-tokens.ts';

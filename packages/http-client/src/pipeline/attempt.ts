@@ -19,7 +19,7 @@ export interface AttemptParts {
 
 /**
  * Returns the innermost stage, which sends an attempt. Its steps are parts of one function, because nearly every
- * attempt needs them all, and each would cost two promises as a stage of its own.
+ * attempt needs all of them, and a separate stage for each would cost two promises.
  */
 export function sendAttempt({ clock, transport, breaker, decodeBody }: AttemptParts): SendStage {
   const sendCounted = sendBy(transport);
