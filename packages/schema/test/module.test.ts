@@ -326,6 +326,26 @@ describe('module', () => {
       JSON.parse('{"__proto__": {"a": 1}}'),
     ];
 
+    /** Returns the names that a module declares or imports and does not use. */
+    function unusedNames(code: string): string[] {
+      const [, imported = ''] = /^import \{ \w+, (.*) \}/.exec(code) ?? [];
+      const declared = [...code.matchAll(/^(?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+      const counts = new Map<string, number>();
+      for (const [word] of code.matchAll(/\w+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      return [...imported.split(', '), ...declared].filter((name) => (counts.get(name) ?? 0) < 2);
+    }
+
+    it.each([
+      { properties: { a: {} }, additionalProperties: { type: 'boolean' } },
+      { properties: { a: { type: 'string' } }, required: ['a'], propertyNames: { maxLength: 5 } },
+      { anyOf: [true, { type: 'number' }] },
+      { oneOf: [{ type: 'string' }, false], not: true },
+      { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }], $defs: { a: { items: { enum: [1] } } } },
+    ])('declares nothing that it does not use, for %j', (it) => {
+      expect(unusedNames(compileToModule(it as JsonSchema).code)).toEqual([]);
+      expect(unusedNames(compileToModule(it as JsonSchema, { maxErrors: 1 }).code)).toEqual([]);
+    });
+
     it.each(schemas.map((it) => [JSON.stringify(it), it]))(
       'says the same as compileSchema() by %s',
       async (_, schema) => {

@@ -3,10 +3,11 @@ import { requireMember } from '../closures/discriminated.ts';
 import { newPlace } from '../core/issue.ts';
 import { describeDiscriminator } from '../core/message.ts';
 import { typeTests } from './type-tests.ts';
-import { any, block, choice, indented, not, quote } from './text.ts';
+import { any, branches, refuseUnless, term, textOf, type Condition } from './condition.ts';
+import { block, indented, quote } from './text.ts';
 import type { ApplyForm, Discriminator } from '../plan/plan.ts';
 import type { RuleUse } from './module-closures.ts';
-import { unless, type Writer, type WrittenRule } from './writer.ts';
+import { evaluated, unless, type Writer, type WrittenRule } from './writer.ts';
 
 type AlternativesForm = Extract<ApplyForm, { readonly discriminator: unknown }>;
 
@@ -27,24 +28,25 @@ function withoutDiscriminator(isAny: boolean, nodes: readonly SchemaNode[], use:
   // A condition that its issues need again is a function.
   const declared = (): string =>
     (name ??= writer.declare('check', [...checkLines(isAny, nodes, use, writer), 'return true;']));
-  const evaluate = (): string[] => {
+  const failure = (): string => {
     const list = text.errorConstant(`[${nodes.map((node) => writer.node(node)).join(', ')}]`);
     const place = writer.place(use.place, isAny ? 'anyOf' : 'oneOf');
     const likely =
       use.tags === undefined ? 'undefined' : `${text.use('alternativeFor')}(${tagsOf(use, writer)}, value)`;
-    const failure = isAny
+    return isAny
       ? `${text.use('addClosestAlternative')}(out, ${place}, 'anyOf', ${list}, value, ${likely})`
       : `${text.use('addOneOf')}(out, ${place}, ${list}, value, ${likely})`;
-    const test = isAny && use.tags === undefined ? anyTest(nodes, writer)('value') : `${declared()}(value)`;
-    return unless(test, failure);
   };
-  if (isAny && use.tags === undefined) return { check: { test: anyTest(nodes, writer) }, evaluate };
+  const isTest = isAny && use.tags === undefined;
+  const evaluate = (): string[] =>
+    unless(isTest ? anyTest(nodes, writer)('value') : term(`${declared()}(value)`), failure);
+  if (isTest) return { check: { test: anyTest(nodes, writer) }, evaluate };
   return { check: { lines: () => checkLines(isAny, nodes, use, writer) }, evaluate };
 }
 
 const anyTest =
   (nodes: readonly SchemaNode[], writer: Writer) =>
-  (variable: string): string =>
+  (variable: string): Condition =>
     any(nodes.map((node) => writer.test(node, variable)));
 
 /**
@@ -52,19 +54,15 @@ const anyTest =
  * match.
  */
 function checkLines(isAny: boolean, nodes: readonly SchemaNode[], { tags }: RuleUse, writer: Writer): string[] {
-  const all = isAny ? refusalUnless(anyTest(nodes, writer)('value')) : oneLines(nodes, writer);
+  const all = isAny ? refuseUnless(anyTest(nodes, writer)('value')) : oneLines(nodes, writer);
   if (tags === undefined) return all;
   const cases = [...tags.byTag].flatMap(([tag, node]) => [
     `case ${quote(tag as string)}:`,
-    ...indented(refusalUnless(writer.test(node, 'value'))),
+    ...indented(refuseUnless(writer.test(node, 'value'))),
     '  break;',
   ]);
   const tag = `value[${quote(tags.name)}]`;
-  return choice(typeTests.object('value'), block(`switch (${tag})`, [...cases, 'default:', '  return false;']), all);
-}
-
-function refusalUnless(test: string): string[] {
-  return test === 'true' ? [] : [`if (${not(test)}) return false;`];
+  return branches(typeTests.object('value'), block(`switch (${tag})`, [...cases, 'default:', '  return false;']), all);
 }
 
 function oneLines(nodes: readonly SchemaNode[], writer: Writer): string[] {
@@ -72,9 +70,9 @@ function oneLines(nodes: readonly SchemaNode[], writer: Writer): string[] {
     'let count = 0;',
     ...nodes.flatMap((node, at) => {
       const test = writer.test(node, 'value');
-      if (test === 'false') return [];
+      if (test === false) return [];
       const isInner = at > 0 && at < nodes.length - 1;
-      return [`if (${test}) count++;`, ...(isInner ? ['if (count > 1) return false;'] : [])];
+      return [`if (${textOf(test)}) count++;`, ...(isInner ? ['if (count > 1) return false;'] : [])];
     }),
     'if (count !== 1) return false;',
   ]);
@@ -98,12 +96,12 @@ function discriminated(
   const place = newPlace('discriminator', pointer, describeDiscriminator);
   const entries = [...choices].map(([value, at]) => [writer.literal(value, use), String(at)] as const);
   const table = (): string => text.constant(text.mapOf(entries));
-  const rest = (): readonly string[] => ('lines' in check ? check.lines() : refusalUnless(check.test('value')));
+  const rest = (): readonly string[] => ('lines' in check ? check.lines() : refuseUnless(check.test('value')));
   const lines = (): string[] => {
     const chosen = [...new Set(choices.values())].filter((it) => it !== undefined);
     const cases = chosen.flatMap((at) => [
       `case ${at}:`,
-      ...indented(refusalUnless(writer.test(nodes[at] as SchemaNode, 'value'))),
+      ...indented(refuseUnless(writer.test(nodes[at] as SchemaNode, 'value'))),
       '  break;',
     ]);
     const choice = `${text.use('choiceOf')}(value, ${quote(name)}, ${table()})`;
@@ -126,5 +124,5 @@ function discriminated(
     );
     return (rule = text.errorConstant(made));
   };
-  return { check: { lines }, evaluate: () => unless(`${ruleName()}.evaluate(value, out)`, 'false') };
+  return { check: { lines }, evaluate: () => evaluated(term(`${ruleName()}.evaluate(value, out)`)) };
 }

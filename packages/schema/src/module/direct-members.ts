@@ -1,5 +1,6 @@
 import type { SchemaNode } from '../core/types.ts';
-import { access, all, block, not, quote } from './text.ts';
+import { all, any, comparison, not, refuseUnless, textOf, type Condition } from './condition.ts';
+import { access, block, quote } from './text.ts';
 import type { ModuleText } from './module-text.ts';
 import type { Writer } from './writer.ts';
 
@@ -73,7 +74,7 @@ export function copyOfDictionary({ text }: Writer): string {
 interface ReadMember extends KnownMember {
   readonly variable: string;
   /** The condition that it has to pass. */
-  readonly test: string;
+  readonly test: Condition;
   /** Whether the condition needs a function, or statements. */
   readonly isPart: boolean;
   /** Statements that check it as `value`, in place of the condition. */
@@ -95,17 +96,16 @@ export function directCheck(known: readonly KnownMember[], isClosed: boolean, wr
     const long = longOf(it);
     const isInPlace = areMany && long !== undefined && it.nodes.length === 1;
     const statements = isInPlace ? writer.statementsInPlace(long) : undefined;
-    const test = statements === undefined ? all(it.nodes.map((node) => writer.test(node, variable))) : '';
-    if (test === 'true' && !it.isRequired && !isClosed) return [];
-    return [{ ...it, variable, test, isPart: long !== undefined && test !== 'false', statements }];
+    const test = statements === undefined ? all(it.nodes.map((node) => writer.test(node, variable))) : true;
+    if (test === true && statements === undefined && !it.isRequired && !isClosed) return [];
+    return [{ ...it, variable, test, isPart: long !== undefined && test !== false, statements }];
   });
   if (members.length === 0 && !isClosed) return [];
   const required = members.filter(({ isRequired }) => isRequired);
-  const missing = required.map(({ variable }) => `${variable} === undefined`);
   const refusals = (isPart: boolean): string[] => members.filter((it) => it.isPart === isPart).flatMap(refusalsOf);
   return block('', [
     ...readLines(members, writer),
-    ...(missing.length === 0 ? [] : [`if (${missing.join(' || ')}) return false;`]),
+    ...refuseUnless(areRead(required)),
     ...(isClosed ? closedLines(members, required.length, writer) : []),
     ...refusals(false),
     ...refusals(true),
@@ -124,23 +124,22 @@ export function faultSearch(known: readonly KnownMember[], isClosed: boolean, wr
     return { ...it, variable: `m${at}`, test, isPart: false, statements: undefined };
   });
   const required = members.filter(({ isRequired }) => isRequired);
-  const missing = required.map(({ variable }) => `${variable} === undefined`);
   const isLong = ({ nodes }: ReadMember): boolean => nodes.some((node) => !writer.closures.isShort(node));
   const sizeOf = ({ nodes }: ReadMember): number => nodes.reduce((size, it) => size + it.size, 0);
   const largest = members.find(isLong) ?? members.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a));
   const last = largest.nodes.some((node) => writer.inlineTest(node, 'value') === undefined) ? largest : undefined;
   return [
     ...readLines(members, writer),
-    ...(missing.length === 0 ? [] : [`if (${missing.join(' || ')}) return undefined;`]),
+    ...refuseUnless(areRead(required), 'undefined'),
     ...(isClosed ? closedLines(members, required.length, writer, 'undefined') : []),
     'let fault = null;',
     ...[...members.filter((it) => it !== last), ...(last === undefined ? [] : [last])].flatMap((member) => {
       const { variable, test, isRequired, name } = member;
-      if (test === 'true') return [];
+      if (test === true) return [];
       // If nothing else is at fault, the largest member is, or its evaluation finds that it is not.
-      const fails = member === last ? `(fault === null || ${not(test)})` : inParts(not(test));
-      const isAtFault = isRequired ? fails : `${variable} !== undefined && ${fails}`;
-      return [`if (${isAtFault}) fault = fault === null ? ${quote(name)} : undefined;`];
+      const fails = member === last ? any([comparison('fault', '===', 'null'), not(test)]) : not(test);
+      const isAtFault = isRequired ? fails : all([isRead(variable), fails]);
+      return [`if (${textOf(isAtFault)}) fault = fault === null ? ${quote(name)} : undefined;`];
     }),
     'if (fault === null) return null;',
     // A member that is not enumerable does not count.
@@ -149,16 +148,21 @@ export function faultSearch(known: readonly KnownMember[], isClosed: boolean, wr
   ];
 }
 
-/** Puts a condition into parentheses if `&&` would end it. */
-function inParts(test: string): string {
-  return test.includes('||') ? `(${test})` : test;
+/** Returns the condition that a member is there. */
+function isRead(variable: string): Condition {
+  return comparison(variable, '!==', 'undefined');
+}
+
+/** Returns the condition that members are there. */
+function areRead(members: readonly ReadMember[]): Condition {
+  return not(any(members.map(({ variable }) => not(isRead(variable)))));
 }
 
 /** Returns the statements that refuse other members. */
 function closedLines(members: readonly ReadMember[], required: number, { text }: Writer, refused = 'false'): string[] {
   text.usesSizes = true;
   text.usesHasOwn = true;
-  const optional = members.filter(({ isRequired, test }) => !isRequired && test !== 'false');
+  const optional = members.filter(({ isRequired, test }) => !isRequired && test !== false);
   return [
     `let count = ${required};`,
     ...optional.map(({ variable }) => `if (${variable} !== undefined) count++;`),
@@ -197,9 +201,7 @@ function readOf({ name }: ReadMember, { text }: Writer): string {
 
 /** Returns the statement that refuses a wrong member. */
 function refusalsOf({ variable, test, isRequired, statements }: ReadMember): string[] {
-  if (test === 'true') return [];
   if (statements !== undefined)
-    return block(isRequired ? '' : `if (${variable} !== undefined)`, [`let value = ${variable};`, ...statements]);
-  if (isRequired) return [test === 'false' ? 'return false;' : `if (${not(test)}) return false;`];
-  return [`if (${variable} !== undefined${test === 'false' ? '' : ` && ${not(test)}`}) return false;`];
+    return block(isRequired ? '' : `if (${textOf(isRead(variable))})`, [`let value = ${variable};`, ...statements]);
+  return refuseUnless(isRequired ? test : any([not(isRead(variable)), test]));
 }

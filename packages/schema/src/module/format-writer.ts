@@ -1,7 +1,9 @@
 import { quoteName, SchemaError } from '@wirework/encoding-errors';
 import type { FormatName } from '../formats/format-table.ts';
 import type { RuleUse } from './module-closures.ts';
-import { any, quote } from './text.ts';
+import { all, any, comparison, not, term, type Condition } from './condition.ts';
+import { quote } from './text.ts';
+import { isTypeOf } from './type-tests.ts';
 import type { Writer } from './writer.ts';
 
 /** The function of the runtime for each format. */
@@ -29,27 +31,31 @@ export const formatFunctions: Readonly<Record<FormatName | 'byte', string>> = {
 };
 
 /** The condition of each format of numbers. The largest `int64` is rounded up when a text is read. */
-const numberTests: Readonly<Record<string, (variable: string) => string>> = {
-  int32: (it) => `(Number.isInteger(${it}) && ${it} >= -2147483648 && ${it} < 2147483648)`,
-  int64: (it) => `(Number.isInteger(${it}) && ${it} >= -9223372036854775808 && ${it} <= 9223372036854775808)`,
+const numberTests: Readonly<Record<string, (variable: string) => Condition>> = {
+  int32: (it) => isIntegerIn(it, '-2147483648', comparison(it, '<', '2147483648')),
+  int64: (it) => isIntegerIn(it, '-9223372036854775808', comparison(it, '<=', '9223372036854775808')),
 };
+
+function isIntegerIn(variable: string, least: string, end: Condition): Condition {
+  return all([term(`Number.isInteger(${variable})`), comparison(variable, '>=', least), end]);
+}
 
 /**
  * Returns the condition of a format.
  *
  * @throws SchemaError for a custom format that is a function
  */
-export function formatTest(name: string, use: RuleUse, writer: Writer): (variable: string) => string {
+export function formatTest(name: string, use: RuleUse, writer: Writer): (variable: string) => Condition {
   const custom = writer.customFormats.get(name);
   // The formats of OpenAPI are for values of several kinds.
   const isOpenapi = use.rule.kind === undefined;
   if (custom === undefined && isOpenapi && Object.hasOwn(numberTests, name))
-    return (it) => any([`typeof ${it} !== 'number'`, (numberTests[name] as (variable: string) => string)(it)]);
-  const test = (it: string): string =>
+    return (it) => any([not(isTypeOf(it, 'number')), (numberTests[name] as (variable: string) => Condition)(it)]);
+  const test = (it: string): Condition =>
     custom === undefined
-      ? `${writer.text.use(formatFunctions[name as FormatName])}(${it})`
-      : `${it}.search(${writer.text.constant(expressionOf(custom, name, use))}) >= 0`;
-  return isOpenapi ? (it) => any([`typeof ${it} !== 'string'`, test(it)]) : test;
+      ? term(`${writer.text.use(formatFunctions[name as FormatName])}(${it})`)
+      : comparison(`${it}.search(${writer.text.constant(expressionOf(custom, name, use))})`, '>=', '0');
+  return isOpenapi ? (it) => any([not(isTypeOf(it, 'string')), test(it)]) : test;
 }
 
 /** Returns a regular expression of a custom format as an expression. */

@@ -2,7 +2,8 @@ import { acceptsAll } from '../core/scalar-node.ts';
 import type { MemberRules, PatternRule, SchemaNode } from '../core/types.ts';
 import { demandingPatterns } from '../closures/member-rules.ts';
 import { copyOfDictionary, directCheck, faultSearch, type KnownMember } from './direct-members.ts';
-import { access, all, block, indented, not, quote } from './text.ts';
+import { all, any, comparison, refuseUnless, term, type Condition } from './condition.ts';
+import { access, block, indented, quote } from './text.ts';
 import {
   type CheckPart,
   evaluated,
@@ -142,15 +143,15 @@ function loopLines(known: readonly KnownMember[], others: readonly string[], wri
   const parts: string[] = [];
   const partTests: string[] = [];
   const cases = known.flatMap(({ name, nodes, isRequired }) => {
-    const testFor = (variable: string): string => all(nodes.map((node) => writer.test(node, variable)));
+    const testFor = (variable: string): Condition => all(nodes.map((node) => writer.test(node, variable)));
     const test = testFor('item');
-    if (test !== 'false' && nodes.some((node) => writer.inlineTest(node, 'item') === undefined)) {
+    if (test !== false && nodes.some((node) => writer.inlineTest(node, 'item') === undefined)) {
       const part = `part${parts.length}`;
       parts.push(part);
-      partTests.push(`if (${part} !== undefined && ${not(testFor(part))}) return false;`);
+      partTests.push(...refuseUnless(any([comparison(part, '===', 'undefined'), testFor(part)])));
       return [{ name, lines: keptMember(name, part, isRequired) }];
     }
-    if (test === 'true' && !isRequired && isOpen) return [];
+    if (test === true && !isRequired && isOpen) return [];
     return [{ name, lines: knownMember(name, test, isRequired) }];
   });
   if (cases.length === 0 && isOpen) return [];
@@ -181,14 +182,20 @@ function evaluationLines(rules: MemberRules, writer: Writer): string[] {
   const { text } = writer;
   if (demandingPatterns(rules).length > 0) {
     const pass = text.call('membersEvaluation', memberRules(rules, writer));
-    return evaluated(`${text.errorConstant(pass)}(value, out)`);
+    return evaluated(term(`${text.errorConstant(pass)}(value, out)`));
   }
   const required = new Set(rules.required);
   const fault = writer.faultName(rules);
   const partOf = (node: SchemaNode, name?: string): string[] =>
     node === rules.additional && rules.closedPlace !== undefined
       ? failed(`out.addUnexpected(${nameRules(rules, writer)}, name)`)
-      : partEvaluation('name', node, writer, name, fault && 'fault !== undefined');
+      : partEvaluation(
+          'name',
+          node,
+          writer,
+          name,
+          fault === undefined ? undefined : comparison('fault', '!==', 'undefined'),
+        );
   const cases = namesOf(rules).flatMap((name) => {
     const lines = partOf(rules.properties.get(name) ?? rules.additional, name);
     if (lines.length === 0 && !required.has(name) && rules.additional.inline === acceptsAll) return [];
@@ -206,12 +213,17 @@ function evaluationLines(rules: MemberRules, writer: Writer): string[] {
           ...block('for (const name in value)', ['if (!hasOwn.call(value, name)) break;', ...body]),
         ]
       : block('for (const name of fault === undefined ? Object.keys(value) : [fault])', body);
-  const missing = failed(`${text.use('insertMissing')}(${nameRules(rules, writer)}, value, out, start, missing)`);
+  const missing = (): string => `${text.use('insertMissing')}(${nameRules(rules, writer)}, value, out, start, missing)`;
   const count = fault === undefined ? required.size : `fault === undefined ? ${required.size} : 0`;
   const all =
     required.size === 0
       ? loop
-      : ['const start = out.list.length;', `let missing = ${count};`, ...loop, ...block('if (missing > 0)', missing)];
+      : [
+          'const start = out.list.length;',
+          `let missing = ${count};`,
+          ...loop,
+          ...block('if (missing > 0)', failed(missing())),
+        ];
   if (fault !== undefined) {
     const found = rules === writer.rootMembers ? `known === undefined ? ${fault}(value) : known` : `${fault}(value)`;
     return block('', [`const fault = ${found};`, ...block('if (fault !== null)', all)]);
@@ -236,12 +248,12 @@ function nodesOf(rules: MemberRules, name: string): SchemaNode[] {
   return [...(own === undefined ? [] : [own]), ...matching.map(({ node }) => node)];
 }
 
-function knownMember(name: string, test: string, isRequired: boolean): string[] {
+function knownMember(name: string, test: Condition, isRequired: boolean): string[] {
   const value = access('value', name);
-  if (test === 'true' && !isRequired) return ['continue;'];
-  if (test === 'true') return [`if (${value} !== undefined) missing--;`, 'continue;'];
-  if (test === 'false') return [`if (${value} !== undefined) return false;`, 'continue;'];
-  const lines = [...definedItem(value), `if (${not(test)}) return false;`];
+  if (test === true && !isRequired) return ['continue;'];
+  if (test === true) return [`if (${value} !== undefined) missing--;`, 'continue;'];
+  if (test === false) return [`if (${value} !== undefined) return false;`, 'continue;'];
+  const lines = [...definedItem(value), ...refuseUnless(test)];
   return [...lines, ...(isRequired ? ['missing--;'] : []), 'continue;'];
 }
 
@@ -250,22 +262,19 @@ function otherMember(rules: readonly MemberRules[], writer: Writer): string[] {
   const patterns = rules.flatMap(demandingPatterns);
   const nodes = new Set(rules.map((it) => it.additional));
   const additional = all([...nodes].map((node) => writer.test(node, 'item')));
-  if (patterns.length === 0 && additional === 'true') return [];
-  if (patterns.length === 0 && additional === 'false') return ['if (value[name] !== undefined) return false;'];
-  const refuse = (test: string): string[] => (test === 'true' ? [] : [`if (${not(test)}) return false;`]);
+  if (patterns.length === 0 && additional === true) return [];
+  if (patterns.length === 0 && additional === false) return ['if (value[name] !== undefined) return false;'];
   const lines = definedItem('value[name]');
-  if (patterns.length === 0) return [...lines, ...refuse(additional)];
-  const needsMatch = additional !== 'true';
+  if (patterns.length === 0) return [...lines, ...refuseUnless(additional)];
+  const needsMatch = additional !== true;
   const matched = patterns.flatMap(({ matches, node }) =>
     block(`if (${testOf(matches, writer)}(name))`, [
       ...(needsMatch ? ['isMatched = true;'] : []),
-      ...refuse(writer.test(node, 'item')),
+      ...refuseUnless(writer.test(node, 'item')),
     ]),
   );
   if (!needsMatch) return [...lines, ...matched];
-  const rest =
-    additional === 'false' ? 'if (!isMatched) return false;' : `if (!isMatched && ${not(additional)}) return false;`;
-  return [...lines, 'let isMatched = false;', ...matched, rest];
+  return [...lines, 'let isMatched = false;', ...matched, ...refuseUnless(any([term('isMatched'), additional]))];
 }
 
 /** Returns the statement that finds the member of a name. */

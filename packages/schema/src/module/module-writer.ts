@@ -8,8 +8,9 @@ import { areMergeable, faultLines, membersCheck, membersPass } from './members-w
 import { isTypeRule, type ModuleClosures, type RuleUse, type SchemaRecord } from './module-closures.ts';
 import { comment, ModuleText } from './module-text.ts';
 import { writtenRule } from './rule-writers.ts';
-import { all, any, block, choice, literal, not, quote } from './text.ts';
-import { typeTest, typeTests } from './type-tests.ts';
+import { all, any, branches, not, refuseUnless, term, textOf, when, type Condition } from './condition.ts';
+import { block, literal, quote } from './text.ts';
+import { isTypeOf, typeTest, typeTests } from './type-tests.ts';
 import { type CheckPart, type Writer, type WrittenRule } from './writer.ts';
 
 /** A condition that is written in place is at most so long; a longer one is a function. */
@@ -76,7 +77,7 @@ export class ModuleWriter implements Writer {
   readonly customFormats: Writer['customFormats'];
   readonly alternatives: Map<Alternatives, string> = new Map();
   readonly #written = new Map<SchemaNode, WrittenSchema>();
-  readonly #inline = new Map<string, string | undefined>();
+  readonly #inline = new Map<string, Condition | undefined>();
   readonly #checks = new Map<SchemaNode, string>();
   readonly #evaluations = new Map<SchemaNode, string>();
   readonly #nodes = new Map<SchemaNode, string>();
@@ -127,13 +128,13 @@ export class ModuleWriter implements Writer {
     });
   }
 
-  test(node: SchemaNode, variable: string): string {
-    return this.inlineTest(node, variable) ?? `${this.checkName(node)}(${variable})`;
+  test(node: SchemaNode, variable: string): Condition {
+    return this.inlineTest(node, variable) ?? term(`${this.checkName(node)}(${variable})`);
   }
 
-  inlineTest(node: SchemaNode, variable: string): string | undefined {
-    if (node.inline === acceptsAll) return 'true';
-    if (this.closures.refusalAt(node) !== undefined) return 'false';
+  inlineTest(node: SchemaNode, variable: string): Condition | undefined {
+    if (node.inline === acceptsAll) return true;
+    if (this.closures.refusalAt(node) !== undefined) return false;
     if (this.closures.guardOf(node) !== undefined) return undefined;
     const key = `${this.text.idOf(node)} ${variable}`;
     if (this.#inline.has(key)) return this.#inline.get(key);
@@ -143,7 +144,7 @@ export class ModuleWriter implements Writer {
     const parts = checkParts(written, this);
     const tests = parts.flatMap((it) => ('test' in it ? [it.test(variable)] : []));
     const test = all(tests);
-    const isInline = tests.length === parts.length && test.length <= maxInline;
+    const isInline = tests.length === parts.length && textOf(test).length <= maxInline;
     if (isInline) this.#inline.set(key, test);
     return isInline ? test : undefined;
   }
@@ -180,8 +181,8 @@ export class ModuleWriter implements Writer {
     return lines;
   }
 
-  evaluation(node: SchemaNode): string {
-    return node.inline === acceptsAll ? 'true' : `${this.evaluationName(node)}(value, out)`;
+  evaluation(node: SchemaNode): Condition {
+    return node.inline === acceptsAll ? true : term(`${this.evaluationName(node)}(value, out)`);
   }
 
   evaluationName(node: SchemaNode): string {
@@ -356,42 +357,40 @@ function mergedMembers(schema: WrittenSchema, writer: Writer): Pick<WrittenSchem
   return { members: { check: membersCheck(rules, writer), evaluate: () => [] }, byKind: rest };
 }
 
+/** Returns the condition that a variable is a number, NaN or an infinity. */
+function isAnyNumber(variable: string): Condition {
+  return isTypeOf(variable, 'number');
+}
+
 /** Returns a part that checks values of one kind. NaN and the infinities are checked as numbers. */
 function onlyFor(kind: 'string' | 'number' | 'array' | 'object', parts: readonly CheckPart[]): CheckPart {
-  const isOfKind = (it: string): string => (kind === 'number' ? `typeof ${it} === 'number'` : typeTests[kind](it));
+  const isOfKind = kind === 'number' ? isAnyNumber : typeTests[kind];
   if (parts.every((it) => 'test' in it)) {
     return {
-      test: (it) => any([not(isOfKind(it)), all(parts.map((part) => ('test' in part ? part.test(it) : 'false')))]),
+      test: (it) => any([not(isOfKind(it)), all(parts.map((part) => ('test' in part ? part.test(it) : false)))]),
     };
   }
-  return { lines: () => block(`if (${isOfKind('value')})`, parts.flatMap(refusals)) };
+  return { lines: () => when(isOfKind('value'), parts.flatMap(refusals)) };
 }
 
 /** Returns statements that return `false` unless a part passes. */
 function refusals(part: CheckPart): readonly string[] {
-  if ('lines' in part) return part.lines();
-  const test = part.test('value');
-  return test === 'true' ? [] : [`if (${not(test)}) return false;`];
+  return 'lines' in part ? part.lines() : refuseUnless(part.test('value'));
 }
 
 /** Returns the statements of a check. */
 function statements(parts: readonly CheckPart[]): string[] {
   const lines: string[] = [];
-  let tests: string[] = [];
+  let tests: Condition[] = [];
   for (const part of parts) {
     if ('test' in part) {
       tests.push(part.test('value'));
       continue;
     }
-    const test = all(tests);
-    if (test !== 'true') lines.push(`if (${not(test)}) return false;`);
+    lines.push(...refuseUnless(all(tests)), ...part.lines());
     tests = [];
-    lines.push(...part.lines());
   }
-  const test = all(tests);
-  const [, fault] = /^if \((.*)\) return false;$/.exec(lines.at(-1) ?? '') ?? [];
-  if (test !== 'true' || fault === undefined) return [...lines, `return ${test};`];
-  return [...lines.slice(0, -1), `return ${not(fault)};`];
+  return [...lines, `return ${textOf(all(tests))};`];
 }
 
 function ofKeywords(keywords: readonly WrittenRule[] = []): string[] {
@@ -409,11 +408,11 @@ function typedEvaluation({ record: { types }, type, byKind, members }: WrittenSc
   if (linesOf.size === 0) return [...(type?.evaluate() ?? [])];
   const object = linesOf.get('object');
   if (object !== undefined && (only === 'object' || (types === undefined && linesOf.size === 1)))
-    return choice(typeTests.object('value'), object, otherType);
+    return branches(typeTests.object('value'), object, otherType);
   const lines = linesOf.get(only as Kind);
-  if (lines !== undefined) return choice(typeTests[only as Kind]('value'), lines, otherType);
-  const branches = [...linesOf].flatMap(([kind, it]) =>
-    block(`if (${kind === 'number' ? "typeof value === 'number'" : typeTests[kind]('value')})`, it),
+  if (lines !== undefined) return branches(typeTests[only as Kind]('value'), lines, otherType);
+  const ofKinds = [...linesOf].flatMap(([kind, it]) =>
+    when(kind === 'number' ? isAnyNumber('value') : typeTests[kind]('value'), it),
   );
-  return [...(type?.evaluate() ?? []), ...branches];
+  return [...(type?.evaluate() ?? []), ...ofKinds];
 }

@@ -9,7 +9,8 @@ import { alternatives } from './alternative-writers.ts';
 import { formatTest } from './format-writer.ts';
 import { isTypeRule, type RuleUse } from './module-closures.ts';
 import { evaluatedParts } from './parts-writer.ts';
-import { all, any, block, literal, not, quote } from './text.ts';
+import { all, any, comparison, conditional, not, refuseUnless, term, when, type Condition } from './condition.ts';
+import { block, literal, quote } from './text.ts';
 import { typeTest } from './type-tests.ts';
 import { evaluated, failed, partEvaluation, patternTest, unless, type Writer, type WrittenRule } from './writer.ts';
 
@@ -20,21 +21,21 @@ type IssueKind = Parameters<Writer['place']>[1];
 function assertion(
   use: RuleUse,
   writer: Writer,
-  test: (variable: string) => string,
+  test: (variable: string) => Condition,
   kind: IssueKind,
   params: () => string,
 ): WrittenRule {
   const failure = (): string => `out.add(${writer.place(use.place, kind)}, ${quote(kind)}, ${params()})`;
   return {
     check: { test },
-    evaluate: () => unless(test('value'), failure()),
+    evaluate: () => unless(test('value'), failure),
     fail: () => failed(failure()),
   };
 }
 
 /** Returns a rule that the runtime makes. */
 function ofRule(check: WrittenRule['check'], rule: () => string): WrittenRule {
-  return { check, evaluate: () => evaluated(`${rule()}.evaluate(value, out)`) };
+  return { check, evaluate: () => evaluated(term(`${rule()}.evaluate(value, out)`)) };
 }
 
 function typeWriter(types: readonly TypeName[], use: RuleUse, writer: Writer): WrittenRule {
@@ -57,8 +58,10 @@ const maxCompared = 8;
 function constant(value: unknown, use: RuleUse, writer: Writer): WrittenRule {
   const allowed = (): string => writer.literal(value, use);
   const isContainer = typeof value === 'object' && value !== null;
-  const test = (it: string): string =>
-    isContainer ? `${writer.text.use('equal')}(${it}, ${writer.text.constant(allowed())})` : `${it} === ${allowed()}`;
+  const test = (it: string): Condition =>
+    isContainer
+      ? term(`${writer.text.use('equal')}(${it}, ${writer.text.constant(allowed())})`)
+      : comparison(it, '===', allowed());
   return assertion(use, writer, test, 'const', () => `{ allowed: ${constantOf(writer, value, allowed())} }`);
 }
 
@@ -75,17 +78,18 @@ function enumeration(list: readonly unknown[], use: RuleUse, writer: Writer): Wr
   const isFull = Object.keys(list).length === list.length;
   const isShort = isFull && list.length <= maxCompared && list.every(isScalar);
   const isSafe = isFull && list.every((it) => isScalar(it) && typeof it !== 'number');
-  const test = (it: string): string => {
-    if (isShort) return any(list.map((item) => `${it} === ${writer.literal(item, use)}`));
-    if (isSafe) return `${text.constant(text.setOf(list.map((item) => writer.literal(item, use))))}.has(${it})`;
-    return `${text.constant(text.call('memberOf', written()))}(${it})`;
+  const test = (it: string): Condition => {
+    if (isShort) return any(list.map((item) => comparison(it, '===', writer.literal(item, use))));
+    if (isSafe) return term(`${text.constant(text.setOf(list.map((item) => writer.literal(item, use))))}.has(${it})`);
+    return term(`${text.constant(text.call('memberOf', written()))}(${it})`);
   };
   return assertion(use, writer, test, 'enum', () => `{ allowed: ${text.errorConstant(written())} }`);
 }
 
 function multipleOf(operand: number, use: RuleUse, writer: Writer): WrittenRule {
   const divisor = literal(operand, cannotHappen);
-  const test = (it: string): string => `${writer.text.constant(writer.text.call('multipleTest', divisor))}(${it})`;
+  const test = (it: string): Condition =>
+    term(`${writer.text.constant(writer.text.call('multipleTest', divisor))}(${it})`);
   return assertion(use, writer, test, 'multipleOf', () => `{ divisor: ${divisor} }`);
 }
 
@@ -102,8 +106,8 @@ const quantities: Readonly<Record<Quantity, (writer: Writer, variable: string) =
 function bound({ operator, quantity, operand, issue }: BoundForm, use: RuleUse, writer: Writer): WrittenRule {
   const limit = literal(operand, cannotHappen);
   const count = (it: string): string => quantities[quantity](writer, it);
-  const test = (it: string): string =>
-    quantity === 'characters' ? lengthTest(operator, operand, it, count) : `${count(it)} ${operator} ${limit}`;
+  const test = (it: string): Condition =>
+    quantity === 'characters' ? lengthTest(operator, operand, it, count) : comparison(count(it), operator, limit);
   const actual = (): string => (quantity === 'self' ? '' : `, actual: ${count('value')}`);
   return assertion(use, writer, test, issue as IssueKind, () => `{ limit: ${limit}${actual()} }`);
 }
@@ -111,22 +115,23 @@ function bound({ operator, quantity, operand, issue }: BoundForm, use: RuleUse, 
 /**
  * Returns the condition of a length. A code point is one or two units, so most lengths are decided without counting.
  */
-function lengthTest(operator: Bound, limit: number, it: string, count: (variable: string) => string): string {
-  if (operator === '<=')
-    return `${it}.length <= ${limit} || (${it}.length <= ${2 * limit} && ${count(it)} <= ${limit})`;
-  if (limit <= 0) return 'true';
-  if (limit <= 1) return `${it}.length >= ${limit}`;
-  return `${it}.length >= ${2 * limit - 1} || (${it}.length >= ${limit} && ${count(it)} >= ${limit})`;
+function lengthTest(operator: Bound, limit: number, it: string, count: (variable: string) => string): Condition {
+  const isUnits = (by: Bound, units: number): Condition => comparison(`${it}.length`, by, String(units));
+  const isCounted = (): Condition => comparison(count(it), operator, String(limit));
+  if (operator === '<=') return any([isUnits('<=', limit), all([isUnits('<=', 2 * limit), isCounted()])]);
+  if (limit <= 0) return true;
+  if (limit <= 1) return isUnits('>=', limit);
+  return any([isUnits('>=', 2 * limit - 1), all([isUnits('>=', limit), isCounted()])]);
 }
 
 function pattern(operand: string, use: RuleUse, writer: Writer): WrittenRule {
   const source = quote(operand);
-  const test = (it: string): string => `${patternTest(writer, source)}(${it})`;
+  const test = (it: string): Condition => term(`${patternTest(writer, source)}(${it})`);
   return assertion(use, writer, test, 'pattern', () => `{ pattern: ${source} }`);
 }
 
 function unique(use: RuleUse, writer: Writer): WrittenRule {
-  const test = (it: string): string => `!${writer.text.use('hasDuplicate')}(${it})`;
+  const test = (it: string): Condition => not(term(`${writer.text.use('hasDuplicate')}(${it})`));
   return assertion(use, writer, test, 'uniqueItems', () => `${writer.text.use('firstDuplicate')}(value)`);
 }
 
@@ -175,8 +180,7 @@ function elements(writer: Writer, first: readonly SchemaNode[], others: SchemaNo
     const loop = block(`for (let i = ${start}; i < value.length; i++)`, ['const item = value[i];', ...lines]);
     return [...described, ...loop];
   };
-  const refuse = (test: string): string[] => (test === 'true' ? [] : [`if (${not(test)}) return false;`]);
-  const checkOf = (_: string, node: SchemaNode): string[] => refuse(writer.test(node, 'item'));
+  const checkOf = (_: string, node: SchemaNode): string[] => refuseUnless(writer.test(node, 'item'));
   return {
     check: { lines: () => pass(checkOf) },
     // Of a list at fault, the last item need not be checked before it is evaluated.
@@ -187,14 +191,14 @@ function elements(writer: Writer, first: readonly SchemaNode[], others: SchemaNo
           node,
           writer,
           undefined,
-          at === 'i' && writer.isOneEnough ? 'i === value.length - 1' : undefined,
+          at === 'i' && writer.isOneEnough ? comparison('i', '===', 'value.length - 1') : undefined,
         ),
       ),
   };
 }
 
 function few(limit: number, use: RuleUse, writer: Writer): WrittenRule {
-  const test = (it: string): string => `${it}.length <= ${limit}`;
+  const test = (it: string): Condition => comparison(`${it}.length`, '<=', String(limit));
   return assertion(use, writer, test, 'additionalItems', () => `{ limit: ${limit}, actual: value.length }`);
 }
 
@@ -211,7 +215,7 @@ function some(
     '  let count = 0;',
     `  for (let i = 0; i < value.length && count < ${end}; i++) {`,
     '    const item = value[i];',
-    `    if (${writer.test(node, 'item')}) count++;`,
+    ...when(writer.test(node, 'item'), ['count++;']).map((it) => `    ${it}`),
     '  }',
     `  if (count < ${min}${max === Infinity ? '' : ` || count > ${max}`}) return false;`,
     '}',
@@ -233,9 +237,8 @@ function some(
 function names(plan: Plan, use: RuleUse, writer: Writer): WrittenRule {
   const node = writer.closures.nodeOf(plan);
   const lines = (): string[] => {
-    const test = writer.test(node, 'name');
-    if (test === 'true') return [];
-    return block(`for (const name of ${writer.text.use('memberNames')}(value))`, [`if (${not(test)}) return false;`]);
+    const lines = refuseUnless(writer.test(node, 'name'));
+    return lines.length === 0 ? [] : block(`for (const name of ${writer.text.use('memberNames')}(value))`, lines);
   };
   return ofRule({ lines }, () =>
     writer.text.errorConstant(
@@ -274,37 +277,37 @@ function neverWritten(): never {
   throw new Error('unreachable');
 }
 
-function lacks({ text }: Writer, variable: string, name: string): string {
-  return `${text.use('lacksMember')}(${variable}, ${quote(name)})`;
+function lacks({ text }: Writer, variable: string, name: string): Condition {
+  return term(`${text.use('lacksMember')}(${variable}, ${quote(name)})`);
 }
 
 /** Writes the names that an object needs beside a property. */
 function needWriter({ given = '', names: needed, issue }: NeedForm, use: RuleUse, writer: Writer): WrittenRule {
-  const test = (it: string): string => {
+  const test = (it: string): Condition => {
     const met = all(needed.map((name) => not(lacks(writer, it, name))));
-    return met === 'true' ? met : any([lacks(writer, it, given), met]);
+    return met === true ? met : any([lacks(writer, it, given), met]);
   };
   const evaluate = (): string[] => {
     if (needed.length === 0) return [];
     const adds = needed.flatMap((name) =>
-      block(`if (${lacks(writer, 'value', name)})`, [
+      when(lacks(writer, 'value', name), [
         `passed = out.addMember(${writer.place(use.place, issue)}, ${quote(issue)}, { name: ${quote(given)}, missing: ${quote(name)} }, ${quote(name)}, 'parent');`,
       ]),
     );
-    return block(`if (${not(lacks(writer, 'value', given))})`, [...adds, 'if (!passed && out.isFull) return false;']);
+    return when(not(lacks(writer, 'value', given)), [...adds, 'if (!passed && out.isFull) return false;']);
   };
   return { check: { test }, evaluate };
 }
 
 /** Writes the plan of an object with a property. */
 function dependent(name: string, node: SchemaNode, writer: Writer): WrittenRule {
-  const test = (it: string): string => {
+  const test = (it: string): Condition => {
     const met = writer.test(node, it);
-    return met === 'true' ? met : any([lacks(writer, it, name), met]);
+    return met === true ? met : any([lacks(writer, it, name), met]);
   };
   const evaluate = (): string[] => {
     const condition = writer.evaluation(node);
-    return condition === 'true' ? [] : evaluated(`${lacks(writer, 'value', name)} || ${condition}`);
+    return condition === true ? [] : evaluated(any([lacks(writer, 'value', name), condition]));
   };
   return { check: { test }, evaluate };
 }
@@ -332,13 +335,13 @@ function allOfNodes(writer: Writer, nodes: readonly SchemaNode[]): WrittenRule {
 }
 
 function negation(node: SchemaNode, use: RuleUse, writer: Writer): WrittenRule {
-  const test = (it: string): string => not(writer.test(node, it));
+  const test = (it: string): Condition => not(writer.test(node, it));
   return assertion(use, writer, test, 'not', () => '{}');
 }
 
 function condition(test: SchemaNode, yes: SchemaNode, no: SchemaNode, writer: Writer): WrittenRule {
-  const choose = (of: (node: SchemaNode) => string, variable: string): string =>
-    `(${writer.test(test, variable)} ? ${of(yes)} : ${of(no)})`;
+  const choose = (of: (node: SchemaNode) => Condition, variable: string): Condition =>
+    conditional(writer.test(test, variable), of(yes), of(no));
   return {
     check: { test: (it) => choose((node) => writer.test(node, it), it) },
     evaluate: () => evaluated(choose((node) => writer.evaluation(node), 'value')),
@@ -372,7 +375,7 @@ function unevaluatedItems({ plan, evaluated: parts }: UnevaluatedForm, use: Rule
   const lines = (): string[] =>
     block(`for (const index of ${text.use('unevaluatedIndices')}(${evaluatedParts(parts, writer)}, value))`, [
       'const item = value[index];',
-      `if (${not(writer.test(node, 'item'))}) return false;`,
+      ...refuseUnless(writer.test(node, 'item')),
     ]);
   return ofRule({ lines }, () => {
     const place = writer.place(use.place, 'unevaluatedItems');
@@ -390,7 +393,7 @@ function unevaluatedProperties({ plan, evaluated: parts }: UnevaluatedForm, use:
   const lines = (): string[] =>
     block(`for (const name of ${text.use('unevaluatedNames')}(${evaluatedParts(parts, writer)}, value))`, [
       'const item = value[name];',
-      `if (${not(writer.test(node, 'item'))}) return false;`,
+      ...refuseUnless(writer.test(node, 'item')),
     ]);
   return ofRule({ lines }, () => {
     const place = writer.place(use.place, 'unevaluatedProperties');

@@ -3,10 +3,11 @@ import type { MemberRules, Place, SchemaNode } from '../core/types.ts';
 import type { Alternatives } from '../plan/plan.ts';
 import type { ModuleClosures, RuleUse } from './module-closures.ts';
 import type { ModuleText } from './module-text.ts';
-import { block, not } from './text.ts';
+import { not, when, any, term, type Condition } from './condition.ts';
 
 /** A part of a check: a condition on a variable, or statements about `value` that return `false` if it fails. */
-export type CheckPart = { readonly test: (variable: string) => string } | { readonly lines: () => readonly string[] };
+export type CheckPart =
+  { readonly test: (variable: string) => Condition } | { readonly lines: () => readonly string[] };
 
 /** How a module checks one rule. */
 export interface WrittenRule {
@@ -35,7 +36,7 @@ export interface Writer {
   /** The rules for the members of the root, whose fault may be known before it is evaluated. */
   readonly rootMembers: MemberRules;
   /** Returns the condition that a variable passes a schema. */
-  test(node: SchemaNode, variable: string): string;
+  test(node: SchemaNode, variable: string): Condition;
   /** Returns the name of a function that checks a schema. */
   checkName(node: SchemaNode): string;
   /**
@@ -44,11 +45,11 @@ export interface Writer {
    */
   statementsInPlace(node: SchemaNode): readonly string[] | undefined;
   /** Returns the condition that `value` passes a schema, which adds its issues to `out`. */
-  evaluation(node: SchemaNode): string;
+  evaluation(node: SchemaNode): Condition;
   /** Returns the name of the function that evaluates a schema. */
   evaluationName(node: SchemaNode): string;
   /** Returns the condition of a schema that is short and has no loops; `undefined` if it needs a function. */
-  inlineTest(node: SchemaNode, variable: string): string | undefined;
+  inlineTest(node: SchemaNode, variable: string): Condition | undefined;
   /**
    * Returns whether values are checked before they are evaluated: the check merges rules that are evaluated one after
    * the other.
@@ -74,8 +75,8 @@ export interface Writer {
 }
 
 /** Returns the statements of an evaluation: adds an issue unless a condition holds. */
-export function unless(test: string, failure: string): string[] {
-  return test === 'true' ? [] : block(`if (${not(test)})`, failed(failure));
+export function unless(test: Condition, failure: () => string): string[] {
+  return test === true ? [] : when(not(test), failed(failure()));
 }
 
 /** Returns the statements of an evaluation that adds an issue. */
@@ -84,8 +85,8 @@ export function failed(failure: string): string[] {
 }
 
 /** Returns the statements of an evaluation that is a condition. */
-export function evaluated(condition: string): string[] {
-  return unless(condition, 'false');
+export function evaluated(condition: Condition): string[] {
+  return unless(condition, () => 'false');
 }
 
 /**
@@ -101,21 +102,18 @@ export function partEvaluation(
   node: SchemaNode,
   writer: Writer,
   name?: string,
-  known?: string,
+  known?: Condition,
 ): string[] {
   const { text } = writer;
   const test = writer.inlineTest(node, 'item');
-  if (test === 'true') return [];
+  if (test === true) return [];
   const [enter, to] = name === undefined ? ['enterPart', token] : ['enterMember', text.step(name)];
-  const evaluateName = writer.evaluationName(node);
-  if (test !== undefined) {
-    const failure = failed(`${text.use(enter)}(out, ${to}, ${evaluateName}, item)`);
-    return test === 'false' ? failure : block(`if (${not(test)})`, failure);
-  }
-  const lines = unless(`${text.use(enter)}(out, ${to}, ${evaluateName}, item)`, 'false');
+  const evaluation = `${text.use(enter)}(out, ${to}, ${writer.evaluationName(node)}, item)`;
+  if (test !== undefined) return unless(test, () => evaluation);
+  const lines = evaluated(term(evaluation));
   const isCheckedFirst = writer.isCheckedFirst(node) || (writer.isOneEnough && writer.closures.isBounded(node));
   if (!isCheckedFirst) return lines;
-  return block(`if (${known === undefined ? '' : `${known} || `}!${writer.checkName(node)}(item))`, lines);
+  return when(any([known ?? false, not(term(`${writer.checkName(node)}(item)`))]), lines);
 }
 
 /** Returns the name of the test of a regular expression. */
