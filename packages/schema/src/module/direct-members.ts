@@ -1,5 +1,5 @@
 import type { SchemaNode } from '../core/types.ts';
-import { all, any, comparison, not, refuseUnless, textOf, type Condition } from './condition.ts';
+import { all, any, comparison, not, refuseUnless, term, textOf, type Condition } from './condition.ts';
 import { access, block, quote } from './text.ts';
 import type { ModuleText } from './module-text.ts';
 import type { Writer } from './writer.ts';
@@ -7,11 +7,12 @@ import type { Writer } from './writer.ts';
 /**
  * Checks of objects that read members by their names: own members only, without asking for each of them.
  *
- * A trick for engines: `'name' in value` tells the engine the hidden class of an object, and with it the prototype, so
- * that asking for the prototype then costs nothing, nor does asking whether the prototype has one of the names: the
- * engine knows it until the prototype changes. (A read would tell it too, but call a getter of the prototype.) If the
- * prototype has none of the names, all that is read is a member of the object. If it has, as a class with accessors or
- * a polluted `Object.prototype`, the object is copied with its own members alone.
+ * A trick for engines: after `'toString' in value` the engine knows the hidden class of an object, and with it the
+ * prototype, so that asking for the prototype then costs nothing, nor does asking whether the prototype has one of the
+ * names: the engine knows it until the prototype changes. (A read would tell it too, but call a getter.) An object that
+ * inherits nothing is in dictionary mode, which would make all later reads slow, and is copied. If the prototype has
+ * none of the names, all that is read is a member of the object. If it has, as a class with accessors or a polluted
+ * `Object.prototype`, the object is copied with its own members alone.
  */
 
 /** A member that a schema names. */
@@ -176,20 +177,15 @@ function closedLines(members: readonly ReadMember[], required: number, { text }:
 function readLines(members: readonly ReadMember[], writer: Writer): string[] {
   const reads = members.map((it) => `const ${it.variable} = ${readOf(it, writer)};`);
   const names = members.filter(({ name }) => !inherited.has(name)).map(({ name }) => quote(name));
-  const [first] = names;
-  if (first === undefined) return reads;
+  if (names.length === 0) return reads;
   writer.text.usesPrototypes = true;
-  const isInherited = inParentheses(names.map((name) => `${name} in prototype`));
+  const isInherited = any(names.map((name) => term(`${name} in prototype`)));
   return [
-    // Known names make the prototype known; as an argument, because bundlers leave out what is not used.
-    `const prototype = getPrototypeOf(value, ${first} in value);`,
-    `if (prototype !== null && ${isInherited}) value = { __proto__: null, ...value };`,
+    "if (!('toString' in value)) value = { ...value };",
+    'const prototype = getPrototypeOf(value);',
+    `if (${textOf(all([comparison('prototype', '!==', 'null'), isInherited]))}) value = { __proto__: null, ...value };`,
     ...reads,
   ];
-}
-
-function inParentheses(tests: readonly string[]): string {
-  return tests.length === 1 ? tests.join('') : `(${tests.join(' || ')})`;
 }
 
 function readOf({ name }: ReadMember, { text }: Writer): string {
