@@ -19,6 +19,7 @@ const decoderOptionNames = [
   'invalidUtf8',
   'loneSurrogates',
   'outOfRange',
+  'go',
   'maxDepth',
   'maxBytes',
   'trailing',
@@ -26,6 +27,7 @@ const decoderOptionNames = [
 const encoderOptionNames = [
   'escapeHtml',
   'sortKeys',
+  'go',
   'maxDepth',
   'maxLength',
   'prefix',

@@ -1,6 +1,7 @@
 import {
   DuplicateNameError,
   formatPointer,
+  JsonSyntaxError,
   LimitExceededError,
   UnmarshalTypeError,
   type JsonError,
@@ -170,7 +171,7 @@ export class Json5Reader {
     }
     if (at === start) return this.#fail('looking for beginning of object key string');
     this.pos = at;
-    return this.#asSettled(name + this.#text.slice(from, at));
+    return this.#asSettled(name + this.#text.slice(from, at), start);
   }
 
   #readScalar(unit: number): unknown {
@@ -210,7 +211,7 @@ export class Json5Reader {
       const unit = text.charCodeAt(at);
       if (unit === quote) {
         this.pos = at + 1;
-        return this.#asSettled(read + text.slice(from, at));
+        return this.#asSettled(read + text.slice(from, at), start);
       }
       if (unit === 0x0a || unit === 0x0d) {
         const hint = 'a line break in a string is written as \\n, or after a backslash';
@@ -349,9 +350,12 @@ export class Json5Reader {
   }
 
   /** Returns a string that keeps no other text in memory, with lone surrogates as the settings ask for. */
-  #asSettled(text: string): string {
+  #asSettled(text: string, start: number): string {
+    const { keepSurrogates, rejectSurrogates } = this.#settings;
     const copy = text.length <= maxCopiedSlice ? text : parseString(JSON.stringify(text));
-    return this.#settings.keepSurrogates ? copy : toWellFormed(copy);
+    if (rejectSurrogates && toWellFormed(copy) !== copy)
+      this.#refuse(start, (place) => new JsonSyntaxError('half of a surrogate pair in string literal', place));
+    return keepSurrogates ? copy : toWellFormed(copy);
   }
 
   /** Keeps the first error about JSON5 that the options refuse, at the value or name from a position. */

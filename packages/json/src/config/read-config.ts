@@ -58,6 +58,7 @@ const callFields = {
   ...readingFields,
   disallowUnknownFields: flag(false),
   caseInsensitive: flag(false),
+  go: unchecked,
   invalidUtf8: unchecked,
   trailing: unchecked,
   escapeHtml: unchecked,

@@ -160,6 +160,16 @@ describe('a read that reports its failure', () => {
   });
 });
 
+it('parseAny and unmarshal follow the rules of v2 for a call that asks for them', () => {
+  const { parseAny, unmarshal: read, marshal } = createProcessor({ duplicates: 'last' });
+  for (const it of [parseAny, (given: string, options: object) => read(given, t.map(t.int8()), options)]) {
+    expect(() => it('{"a":1,"a":2}', { go: 'v2' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(it('{"a":1,"a":2}', { go: 'v2', duplicates: 'last' })).toEqual({ a: 2 });
+    expect(it('{"a":1,"a":2}', {})).toEqual({ a: 2 });
+  }
+  expect(new TextDecoder().decode(marshal('<', { go: 'v2' }))).toBe('"<"');
+});
+
 describe('lone surrogates and numbers beyond a double', () => {
   const half = '{"\\ud800": {"2": "\\ud800", "1": 1e400}}';
   const go = createProcessor({ loneSurrogates: 'replace', outOfRange: 'error' });

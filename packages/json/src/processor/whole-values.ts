@@ -1,4 +1,5 @@
 import { marshal as write, parseAny as parse, type ParseOptions, unmarshal as read } from '@wirework/codec';
+import { getOwn } from '@wirework/scanner/primitives';
 import type { Settings } from '../config/config.ts';
 import { mergeOptions } from '../config/read-config.ts';
 import { operation } from './operation.ts';
@@ -15,16 +16,22 @@ export const marshal: Processor['marshal'] = /* #__PURE__ */ operation(
 export const unmarshal: Processor['unmarshal'] = /* #__PURE__ */ operation(
   'unmarshal',
   ({ settings }, data, target?: object, options?: ParseOptions) =>
-    read(data, target as object, mergeOptions(limitsOf(settings), options)),
+    read(data, target as object, within(settings, options)),
 );
 
 /** {@inheritDoc Processor.parseAny} */
 export const parseAny: Processor['parseAny'] = /* #__PURE__ */ operation('parseAny', ({ settings }, data, options) =>
-  parse(data, mergeOptions(limitsOf(settings), options)),
+  parse(data, within(settings, options)),
 );
 
-/** Returns the options of the codec within the limits of a processor. */
-function limitsOf(settings: Settings): ParseOptions {
-  const { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange, syntax } = settings;
-  return { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange, syntax };
+/** Returns whether a call asks for the rules of v2, which go before the config. */
+function asksForV2(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && getOwn(options, 'go') === 'v2';
+}
+
+/** Returns the options of a call within the limits of a processor. */
+function within(settings: Settings, options: ParseOptions | undefined): ParseOptions {
+  const { maxBytes, maxDepth, numbers, loneSurrogates, outOfRange, syntax } = settings;
+  const duplicates = asksForV2(options) ? 'reject' : settings.duplicates;
+  return mergeOptions({ maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange, syntax }, options);
 }

@@ -2,6 +2,7 @@ import { DuplicateNameError } from '@wirework/encoding-errors';
 import { parseNative, skipValue } from '@wirework/scanner/primitives';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { placeAt, toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { PushScanner, type PartVisitor } from '../../syntax/tokens/push-scanner.ts';
 import { numberOf, readNumber } from '../../values/reader/read-any.ts';
@@ -185,6 +186,8 @@ export class PartialBuilder implements PartVisitor {
       return;
     }
     this.#string.add(this.#piece.slice(this.#from, stop - 1), true);
+    if (this.#settings.rejectSurrogates && toWellFormed(this.#string.text) !== this.#string.text)
+      this.#refusal ??= (view) => refuseLoneSurrogates(view, this.#settings);
     this.#isStringNew = false;
     if (scalar === 'name') this.#tree.name(this.#string.text);
     else this.#tree.put(this.#string.text);

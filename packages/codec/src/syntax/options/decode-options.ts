@@ -1,9 +1,10 @@
 import { maxInputBytes } from '@wirework/scanner/primitives';
 import type { JsonSyntax } from '@wirework/scanner';
 import { assertOptions, readChoice, readFlag, readLimit, readSyntax } from '@wirework/scanner/primitives';
+import { readGoRules, readWord, usualRules, type GoOption, type GoRules } from './go-rules.ts';
 
 /** Options of everything that reads JSON. */
-export interface DecodeOptions {
+export interface DecodeOptions extends GoOption {
   /**
    * Type of numbers if no target decides: `number` the nearest double, `lossless` a `JsonNumber` with every
    * digit, as Go's `UseNumber`, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
@@ -24,21 +25,21 @@ export interface DecodeOptions {
   /**
    * Rule for a name that occurs twice in an object: the last one wins, or it is a `DuplicateNameError`. With `reject`,
    * a decoder that reads tokens remembers the names of all open objects, up to `maxBytes` characters together.
-   * @default 'last'
+   * @default 'last'; 'reject' with `go: 'v2'`
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
   /**
    * Rule for bytes inside strings that are not UTF-8: each becomes U+FFFD, or it is a `JsonSyntaxError`.
-   * @default 'replace'
+   * @default 'replace'; 'reject' with `go: 'v2'`
    */
   readonly invalidUtf8?: 'replace' | 'reject' | undefined;
   /**
-   * The value of an escaped surrogate without its other half (`"\\ud800"`): U+FFFD, as in Go, or the surrogate itself,
-   * as in `JSON.parse`. Where a whole text is read, and not a stream, this also holds for a surrogate that is not
-   * escaped.
-   * @default 'replace'
+   * Rule for an escaped surrogate without its other half (`"\\ud800"`): it becomes U+FFFD, as in Go, or stays, as in
+   * `JSON.parse`, or is a `JsonSyntaxError`. Where a whole text is read, and not a stream, this also holds for a
+   * surrogate that is not escaped.
+   * @default 'replace'; 'reject' with `go: 'v2'`
    */
-  readonly loneSurrogates?: 'replace' | 'keep' | undefined;
+  readonly loneSurrogates?: 'replace' | 'keep' | 'reject' | undefined;
   /**
    * Result for a number too large for a double if no target decides: an `UnmarshalTypeError`, as in Go, or an infinity,
    * as in `JSON.parse`. With `numbers: 'lossless'` it keeps its digits.
@@ -69,11 +70,14 @@ export interface DecodeSettings {
   readonly caseInsensitive: boolean;
   readonly rejectDuplicates: boolean;
   readonly rejectInvalidUtf8: boolean;
+  /** Whether a lone surrogate is not replaced. One that is refused stays until the check. */
   readonly keepSurrogates: boolean;
+  readonly rejectSurrogates: boolean;
   readonly allowInfinity: boolean;
   readonly maxDepth: number;
   readonly maxBytes: number;
   readonly syntax: JsonSyntax;
+  readonly rules: GoRules;
 }
 
 const defaults: DecodeSettings = /* @__PURE__ */ Object.freeze({
@@ -83,10 +87,12 @@ const defaults: DecodeSettings = /* @__PURE__ */ Object.freeze({
   rejectDuplicates: false,
   rejectInvalidUtf8: false,
   keepSurrogates: false,
+  rejectSurrogates: false,
   allowInfinity: false,
   maxDepth: 10_000,
   maxBytes: 104_857_600,
   syntax: 'json',
+  rules: usualRules,
 });
 
 const names = [
@@ -97,6 +103,7 @@ const names = [
   'invalidUtf8',
   'loneSurrogates',
   'outOfRange',
+  'go',
   'maxDepth',
   'maxBytes',
   'trailing',
@@ -111,18 +118,22 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
   if (options === undefined) return defaults;
   assertOptions(options, [...names, ...more]);
   if (!more.includes('trailing')) readChoice(options, 'trailing', ['reject']);
+  const rules = readGoRules(options);
+  const surrogates = readWord(options, 'loneSurrogates', ['replace', 'keep', 'reject'], rules.loneSurrogates);
   return {
     numbers: readChoice(options, 'numbers', ['number', 'lossless', 'bigint']),
     disallowUnknownFields: readFlag(options, 'disallowUnknownFields', false),
     caseInsensitive: readFlag(options, 'caseInsensitive', false),
-    rejectDuplicates: readChoice(options, 'duplicates', ['last', 'reject']) === 'reject',
-    rejectInvalidUtf8: readChoice(options, 'invalidUtf8', ['replace', 'reject']) === 'reject',
-    keepSurrogates: readChoice(options, 'loneSurrogates', ['replace', 'keep']) === 'keep',
+    rejectDuplicates: readWord(options, 'duplicates', ['last', 'reject'], rules.duplicates) === 'reject',
+    rejectInvalidUtf8: readWord(options, 'invalidUtf8', ['replace', 'reject'], rules.invalidUtf8) === 'reject',
+    keepSurrogates: surrogates !== 'replace',
+    rejectSurrogates: surrogates === 'reject',
     allowInfinity: readChoice(options, 'outOfRange', ['error', 'infinity']) === 'infinity',
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
     maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), maxInputBytes),
     // Only readers of whole values have this option.
     syntax: more.includes('syntax') ? readSyntax(options) : 'json',
+    rules,
   };
 }
 

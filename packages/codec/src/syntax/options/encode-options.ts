@@ -1,11 +1,12 @@
 import { assertOptions, readFlag, readLimit } from '@wirework/scanner/primitives';
+import { readGoRules, usualRules, type GoOption, type GoRules } from './go-rules.ts';
 
 /** Options of everything that writes JSON. */
-export interface EncodeOptions {
+export interface EncodeOptions extends GoOption {
   /**
-   * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are always written as
-   * escapes, as in Go.
-   * @default `false` in `stringify`, as in `JSON.stringify`; `true` elsewhere, as in Go
+   * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are written as escapes
+   * too, and without this option unless `go` is `v2`.
+   * @default `false` in `stringify`, as in `JSON.stringify`, and with `go: 'v2'`; `true` elsewhere, as in Go
    */
   readonly escapeHtml?: boolean | undefined;
   /**
@@ -69,6 +70,7 @@ export interface EncodeSettings {
   readonly maxDepth: number;
   readonly maxLength: number;
   readonly layout: Layout | undefined;
+  readonly rules: GoRules;
 }
 
 const defaults: EncodeSettings = /* @__PURE__ */ Object.freeze({
@@ -78,12 +80,13 @@ const defaults: EncodeSettings = /* @__PURE__ */ Object.freeze({
   // Half of the longest string of V8, so that the typed error comes before that of the engine.
   maxLength: 268_435_456,
   layout: undefined,
+  rules: usualRules,
 });
 
 /** Defaults of functions that return text for JavaScript. */
 export const unescaped: EncodeSettings = Object.freeze({ ...defaults, escapeHtml: false });
 
-const names = ['escapeHtml', 'sortKeys', 'maxDepth', 'maxLength'] satisfies (keyof EncodeOptions)[];
+const names = ['escapeHtml', 'sortKeys', 'go', 'maxDepth', 'maxLength'] satisfies (keyof EncodeOptions)[];
 
 /**
  * Reads the options as own properties.
@@ -98,11 +101,13 @@ export function readEncodeOptions(
 ): EncodeSettings {
   if (options === undefined) return usual;
   assertOptions(options, [...names, ...more]);
+  const rules = readGoRules(options);
   return {
-    escapeHtml: readFlag(options, 'escapeHtml', usual.escapeHtml),
+    escapeHtml: readFlag(options, 'escapeHtml', usual.escapeHtml && rules.escapeHtml),
     sortKeys: readFlag(options, 'sortKeys', usual.sortKeys),
     maxDepth: readLimit(options, 'maxDepth', usual.maxDepth),
     maxLength: readLimit(options, 'maxLength', usual.maxLength),
     layout: usual.layout,
+    rules,
   };
 }

@@ -45,9 +45,9 @@ function encodePart(bytes: Uint8Array): string {
 }
 
 /**
- * Reads base64 as Go's standard encoding does: with the usual alphabet and mandatory padding. Line ends are skipped,
- * and unused bits are ignored.
+ * Reads base64 as Go's standard encoding does: with the usual alphabet and mandatory padding. Unused bits are ignored.
  *
+ * @param isStrict whether a line end is invalid; else it is skipped
  * @returns the bytes; for invalid base64, the position that Go's error contains
  * @example
  * ```ts
@@ -55,13 +55,14 @@ function encodePart(bytes: Uint8Array): string {
  * fromBase64('A!'); // → 1
  * ```
  */
-export function fromBase64(text: string): Uint8Array | number {
+export function fromBase64(text: string, isStrict = false): Uint8Array | number {
   const bytes = new Uint8Array(Math.ceil(text.length / 4) * 3);
   let length = 0;
   let group = 0;
   let digits = 0;
-  let i = 0;
-  for (; i < text.length; i++) {
+  let i = isStrict ? text.search(/[\n\r]/) : -1;
+  if (i !== -1) return i;
+  for (i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a || unit === 0x0d) continue;
     if (unit === 0x3d /* = */) break;

@@ -1,4 +1,5 @@
 import type { DecodeSettings } from '../options/decode-options.ts';
+import { toWellFormed } from './json-view.ts';
 
 /**
  * Returns the index of the first escape for a lone surrogate in a valid text, or -1. `JSON.parse` and Go read it
@@ -53,11 +54,18 @@ export function mayOverflow(json: string): boolean {
  */
 export function nativeDiffers(json: string, settings: NativeSettings, exponents = true): boolean {
   if (settings.numbers === 'bigint' && mayHoldBigint(json)) return true;
-  if (!settings.keepSurrogates && loneSurrogateEscape(json) !== -1) return true;
+  if (mayHoldSurrogate(json, settings)) return true;
   return !settings.allowInfinity && ((exponents && hasLargeExponent(json)) || hasLongInteger(json, overflowDigits));
 }
 
-type NativeSettings = Pick<DecodeSettings, 'numbers' | 'keepSurrogates' | 'allowInfinity'>;
+type NativeSettings = SurrogateSettings & Pick<DecodeSettings, 'numbers' | 'allowInfinity'>;
+type SurrogateSettings = Pick<DecodeSettings, 'keepSurrogates' | 'rejectSurrogates'>;
+
+/** Returns whether a text has a lone surrogate that `JSON.parse` keeps and the settings replace or refuse. */
+export function mayHoldSurrogate(json: string, { keepSurrogates, rejectSurrogates }: SurrogateSettings): boolean {
+  if (keepSurrogates && !rejectSurrogates) return false;
+  return loneSurrogateEscape(json) !== -1 || (rejectSurrogates && toWellFormed(json) !== json);
+}
 
 /**
  * Returns whether a number with an exponent may be too large. UUIDs and hashes in strings often contain digits like

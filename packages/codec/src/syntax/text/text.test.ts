@@ -236,7 +236,7 @@ describe('is detached', () => {
 });
 
 describe('nativeDiffers', () => {
-  const settings = { numbers: 'number', keepSurrogates: false, allowInfinity: false } as const;
+  const settings = { numbers: 'number', keepSurrogates: false, rejectSurrogates: false, allowInfinity: false } as const;
 
   const digits = fc.stringMatching(/^[1-9]\d{0,30}$/);
 

@@ -1,9 +1,7 @@
-import { isJsonError, JsonErrorCode, JsonSyntaxError, UnmarshalTypeError } from '@wirework/encoding-errors';
+import { isJsonError, JsonErrorCode, UnmarshalTypeError } from '@wirework/encoding-errors';
 import type { JsonInput } from '@wirework/scanner';
-import { decodeUtf8, encodeUtf8 } from '../../syntax/text/utf8.ts';
-import { placeAt, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
+import { encodeUtf8 } from '../../syntax/text/utf8.ts';
 import { stringTooLong } from '../../syntax/text/max-string-length.ts';
-import { loneSurrogateEscape } from '../../syntax/text/native-differs.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 
 /**
@@ -32,21 +30,22 @@ export function canonicalize(source: Uint8Array): Uint8Array;
 export function canonicalize(source: JsonInput): string | Uint8Array;
 export function canonicalize(source: JsonInput): string | Uint8Array {
   const value = read(source);
-  const isText = typeof source === 'string';
-  assertPairs(isText ? source : decodeUtf8(source, 0, source.length));
   try {
     const text = written(value);
-    return isText ? text : encodeUtf8(text);
+    return typeof source === 'string' ? text : encodeUtf8(text);
   } catch {
     // For a value that was read from JSON, only the length of the string can fail.
     throw stringTooLong('canonicalize');
   }
 }
 
-/** Reads a document. The hint of `parseAny` is replaced, since the canonical form has doubles only. */
+/**
+ * Reads a document, without lone surrogates (RFC 8785, section 3.2.2.2). The hint of `parseAny` is replaced, since the
+ * canonical form has doubles only.
+ */
 function read(source: JsonInput): unknown {
   try {
-    return parseAny(source, { duplicates: 'reject', invalidUtf8: 'reject' });
+    return parseAny(source, { duplicates: 'reject', invalidUtf8: 'reject', loneSurrogates: 'reject' });
   } catch (error) {
     if (!isJsonError(error, JsonErrorCode.UnmarshalType)) throw error;
     throw new UnmarshalTypeError({
@@ -54,18 +53,6 @@ function read(source: JsonInput): unknown {
       hint: 'the number is too large for float64, and the canonical form has no others; write it as a string',
     });
   }
-}
-
-/** Throws for a lone surrogate, as a character or an escape (RFC 8785, section 3.2.2.2). */
-function assertPairs(json: string): void {
-  const wellFormed = toWellFormed(json);
-  let at = loneSurrogateEscape(json);
-  if (wellFormed !== json) {
-    let lone = 0;
-    while (wellFormed.charCodeAt(lone) === json.charCodeAt(lone)) lone++;
-    at = at === -1 ? lone : Math.min(at, lone);
-  }
-  if (at !== -1) throw new JsonSyntaxError('half of a surrogate pair in string literal', placeAt(viewOf(json), at));
 }
 
 /** A container that is being written. */

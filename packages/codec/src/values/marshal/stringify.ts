@@ -99,13 +99,13 @@ const nativeIndent = /^[\t ]{1,10}$/;
 export function nativeText(value: unknown, settings: EncodeSettings, nativeCheck: NativeCheck): string | undefined {
   if (typeof value !== 'object' || value === null || !nativeCheck.isClean(value, settings.maxDepth)) return undefined;
   try {
-    const { layout, escapeHtml } = settings;
+    const { layout } = settings;
     const native = layout !== undefined && layout.prefix === '' && nativeIndent.test(layout.indent);
-    const json = toGoEscapes(JSON.stringify(value, undefined, native ? layout.indent : undefined), escapeHtml);
+    const json = toGoEscapes(JSON.stringify(value, undefined, native ? layout.indent : undefined), settings);
     const text = layout === undefined || native ? json : indentText(json, layout);
     return text.length > settings.maxLength ? undefined : text;
   } catch {
-    // The text is longer than a string can be: the writer throws the error or writes in parts.
+    // The text is longer than a string can be, or the rules refuse it: the writer throws the error or writes in parts.
     return undefined;
   }
 }

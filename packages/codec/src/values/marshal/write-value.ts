@@ -11,6 +11,7 @@
 import { MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
 import type { JsonNumber } from '@wirework/scanner';
 import { formatNumber, typeName } from '@wirework/scanner/primitives';
+import { toWellFormed } from '../../syntax/text/json-view.ts';
 import { attachedLength } from '../../syntax/text/is-detached.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { RawJson } from '../raw-json.ts';
@@ -192,6 +193,7 @@ class ValueWriter {
         // The result of a `toJSON` may have a `toJSON` itself, which is not called.
         return this.#plain(value, 'object');
       case 'map':
+        if (this.#settings.rules.duplicates === 'reject') refuseOneName(value as Map<unknown, unknown>);
         return this.#open(value, '}', this.#sorted((value as Map<unknown, unknown>).entries()));
       case 'iterable':
         return this.#iterate(value as Iterable<unknown>);
@@ -227,7 +229,7 @@ class ValueWriter {
   /** Returns the text of a clean value; `undefined` if no string can hold it. Its parts may be short enough. */
   #native(value: object): string | undefined {
     try {
-      return this.#layOut(toGoEscapes(JSON.stringify(value), this.#settings.escapeHtml));
+      return this.#layOut(toGoEscapes(JSON.stringify(value), this.#settings));
     } catch {
       return undefined;
     }
@@ -235,8 +237,10 @@ class ValueWriter {
 
   #string(value: string): string {
     this.#guard.expect(value.length + 2);
+    if (this.#settings.rules.loneSurrogates === 'reject' && toWellFormed(value) !== value)
+      throw new UnsupportedValueError({ value, str: 'half of a surrogate pair' });
     try {
-      return toGoEscapes(JSON.stringify(value), this.#settings.escapeHtml);
+      return toGoEscapes(JSON.stringify(value), this.#settings);
     } catch {
       // With its escapes, it is longer than a string can be.
       throw this.#guard.stringTooLong();
@@ -302,6 +306,16 @@ class ValueWriter {
   #put(text: string): void {
     this.#guard.expect(text.length);
     this.#out.text += text;
+  }
+}
+
+/** Throws if two keys are written as one name, as 1 and '1' are. */
+function refuseOneName(value: Map<unknown, unknown>): void {
+  const names = new Set<string>();
+  for (const key of value.keys()) {
+    const name = memberName(key);
+    if (names.has(name)) throw new UnsupportedValueError({ value, str: 'a Map with two keys of one name' });
+    names.add(name);
   }
 }
 

@@ -11,7 +11,7 @@ import { decodeUtf8, mayBeInvalid } from '../../syntax/text/utf8.ts';
 import type { JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { loneSurrogateEscape, mayHoldBigint } from '../../syntax/text/native-differs.ts';
+import { mayHoldBigint, mayHoldSurrogate } from '../../syntax/text/native-differs.ts';
 import { lexicalFactsOf } from '../../syntax/text/lexical-facts.ts';
 
 /** Answer of the fast path if the text has to be read. */
@@ -53,7 +53,7 @@ export function readNatively(
   fromNative: FromNative,
   settings: DecodeSettings,
 ): unknown {
-  if (mayBeInvalid(text, settings) || (!settings.keepSurrogates && loneSurrogateEscape(text) !== -1)) return needsText;
+  if (mayBeInvalid(text, settings) || mayHoldSurrogate(text, settings)) return needsText;
   if (settings.numbers === 'bigint' && mayHoldBigint(text)) return needsText;
   if (end - start > maxUncheckedUnits && findFault(units.subarray(start, end), end - start, settings.maxDepth) !== -1)
     return needsText;

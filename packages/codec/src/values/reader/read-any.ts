@@ -3,6 +3,7 @@ import { JsonNumber } from '@wirework/scanner';
 import { hasOwn, numberOrBigint, setOwn, skipNumber, skipString, skipValue } from '@wirework/scanner/primitives';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { offsetAt, placeAt, stringAt, textAt, type JsonView } from '../../syntax/text/json-view.ts';
+import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { Reader, type GoKind } from './reader.ts';
 import { anyFromNative, needsText, readViewNatively } from './native-fast-path.ts';
 
@@ -149,6 +150,7 @@ export function skipMismatch(reader: Reader, kind: GoKind, type: string): void {
 export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
   const unique = settings.rejectDuplicates ? readViewNatively(view, anyFromNative, settings) : needsText;
   if (unique !== needsText) return unique;
+  refuseLoneSurrogates(view, settings);
   const reader = new Reader(view, settings);
   return reader.finish(readAny(reader));
 }

@@ -104,9 +104,10 @@ export class Reader {
    *   ^      entered; pos is moved to `1`
    *     ^    after an element; pos is moved to `2`
    *
-   * @returns whether there is one; if not, `pos` is after the container
+   * @returns whether there is one; if not, `pos` is after the container, unless the rules end reading at an error
    */
   next(): boolean {
+    if (this.#error !== undefined && this.settings.rules.stopsAtError) return false;
     const { units } = this.view;
     const end = units.length;
     let pos = skipWhitespace(units, this.pos, end);

@@ -1,4 +1,4 @@
-import { isBytes, setOwn } from '@wirework/scanner/primitives';
+import { getOwn, isBytes, setOwn } from '@wirework/scanner/primitives';
 import { fromBase64 } from '../../syntax/text/base64.ts';
 import { stringAt } from '../../syntax/text/json-view.ts';
 import { assignElement, assignMember, truncateArray } from '../reader/assign-member.ts';
@@ -39,12 +39,13 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
       const kind = reader.kind();
       if (kind !== 'array') return readOther(reader, kind, type, current, zero);
       const items: unknown[] = Array.isArray(current) && !Object.isSealed(current) ? current : [];
-      if (!reader.fresh) return fillList(reader, items, element);
+      // Existing elements are filled, as Go's v1 fills those of a slice.
+      const filled = reader.settings.rules.fillsMaps ? 0 : items.length;
+      if (!reader.fresh) return fillList(reader, items, element, filled);
       let length = 0;
       reader.pos++;
       while (reader.next()) {
-        // Existing elements are filled, as Go fills those of a slice.
-        items[length] = element.read(reader, length < items.length ? items[length] : undefined);
+        items[length] = element.read(reader, length < filled ? items[length] : undefined);
         length++;
       }
       items.length = length;
@@ -59,13 +60,17 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
   });
 }
 
-/** Reads a list into an existing array, which may be read-only in part. */
-function fillList(reader: Reader, items: unknown[], element: TargetReader): unknown[] {
+/**
+ * Reads a list into an existing array, which may be read-only in part.
+ *
+ * @param filled number of its elements that are filled; others are replaced
+ */
+function fillList(reader: Reader, items: unknown[], element: TargetReader, filled: number): unknown[] {
   const start = reader.pos++;
   let length = 0;
   while (reader.next()) {
     const at = reader.pos;
-    const value = element.read(reader, length < items.length ? items[length] : undefined);
+    const value = element.read(reader, length < filled ? items[length] : undefined);
     assignElement(reader, items, length, value, at);
     length++;
   }
@@ -101,9 +106,10 @@ export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<strin
       const kind = reader.kind();
       if (kind !== 'object') return readOther(reader, kind, type, current, zero);
       const result: object = isFillable(current) ? current : {};
+      const { fillsMaps } = reader.settings.rules;
       eachMember(reader, (name) => {
         const at = reader.pos;
-        const value = element.read(reader, undefined);
+        const value = element.read(reader, fillsMaps ? getOwn(result, name) : undefined);
         if (reader.fresh) setOwn(result, name, value);
         else assignMember(reader, result, name, value, at);
       });
@@ -156,8 +162,8 @@ export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly o
 const byteList = /* @__PURE__ */ list(/* @__PURE__ */ smallInteger('uint8', 0, 255));
 
 /**
- * Makes a target for bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input
- * they are empty, or `null` with `nil: 'null'`.
+ * Makes a target for bytes: base64 with padding, or an array of numbers from 0 to 255, which `go: 'v2'` refuses.
+ * Missing or `null` in the input they are empty, or `null` with `nil: 'null'`.
  *
  * @param options whether missing bytes are empty or `null`
  * @throws TypeError, RangeError for an invalid option
@@ -178,14 +184,15 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
     takesNull: () => isNull,
     read(reader, current = zero()) {
       const kind = reader.kind();
-      if (kind === 'array')
+      const { strictBytes } = reader.settings.rules;
+      if (kind === 'array' && !strictBytes)
         return Uint8Array.from(
           asTargetReader(byteList).read(reader, isBytes(current) ? [...current] : undefined) as number[],
         );
       if (kind !== 'string') return readOther(reader, kind, type, current, zero);
       const start = reader.pos;
       skip(reader);
-      const decoded = fromBase64(stringAt(reader.view, start, reader.pos));
+      const decoded = fromBase64(stringAt(reader.view, start, reader.pos), strictBytes);
       if (typeof decoded !== 'number') return decoded;
       reader.save(() => {
         const cause = new RangeError(`illegal base64 data at input byte ${decoded}`);
@@ -195,7 +202,7 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
     },
     fromNative(value, pass) {
       if (value === null) return nullFromNative(zero(), pass);
-      const decoded = typeof value === 'string' ? fromBase64(value) : needsText;
+      const decoded = typeof value === 'string' ? fromBase64(value, pass.settings.rules.strictBytes) : needsText;
       return typeof decoded === 'number' ? needsText : decoded;
     },
   });

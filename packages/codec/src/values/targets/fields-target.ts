@@ -45,6 +45,14 @@ export function targetOfFields(fields: StructFields, rules: FieldRules): Target 
     return result;
   };
 
+  /** Returns an existing value with every field zero. */
+  const cleared = (reader: Reader, current: unknown, at: number): object => {
+    if (!isFillable(current)) return zero();
+    for (const { name: field, target } of list)
+      if (hasOwn(current, field)) assignMember(reader, current, field, target.zero(), at);
+    return current;
+  };
+
   let known: readonly Field[] | undefined;
   /**
    * Fields that the input must have. Computed late, so that a lazy target among them is not made before it is needed.
@@ -59,9 +67,12 @@ export function targetOfFields(fields: StructFields, rules: FieldRules): Target 
     read(reader, current) {
       const kind = reader.kind();
       if (kind !== 'object') {
-        if (kind === 'null' && !exact && !reader.exact && required().length === 0) skip(reader);
+        const at = reader.pos;
+        const clears = kind === 'null' && !exact && !reader.exact && required().length === 0;
+        if (clears) skip(reader);
         else skipMismatch(reader, kind, type);
-        return current === undefined ? zero() : current;
+        if (current === undefined) return zero();
+        return clears && reader.settings.rules.nullClears ? cleared(reader, current, at) : current;
       }
       const open = reader.pos;
       const result = isFillable(current) ? current : zero();

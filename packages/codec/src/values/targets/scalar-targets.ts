@@ -95,8 +95,11 @@ export function number(): Target<JsonNumber> {
       try {
         return new JsonNumber(stringAt(reader.view, start, end));
       } catch (cause) {
-        // As in Go, this ends reading at once.
-        throw reader.typeError(kind, 'Number', start, end, { cause });
+        const error = reader.typeError(kind, 'Number', start, end, { cause });
+        // As in Go's v1, this ends reading at once, without the values before it.
+        if (!reader.settings.rules.stopsAtError) throw error;
+        reader.save(() => error);
+        return undefined;
       }
     },
     undefined,
@@ -171,7 +174,8 @@ function numeric<T extends number | bigint>(
 }
 
 /**
- * Makes a target for one kind of scalar. `null` changes nothing, as in Go, or is a mismatch within `t.object`.
+ * Makes a target for one kind of scalar. `null` changes nothing, or clears the value, as the rules of Go say, or is a
+ * mismatch within `t.object`.
  *
  * @param convert returns the value; `undefined` for another kind
  * @param fromNative the fast path for values other than `null`
@@ -199,7 +203,7 @@ function scalar<T>(
       const start = reader.pos;
       if (kind === 'number') reader.pos = skipNumber(reader.view.units, start, reader.view.units.length);
       else skip(reader);
-      if (kind === 'null') return current;
+      if (kind === 'null') return reader.settings.rules.nullClears ? zero : current;
       const value = convert(reader, kind, start, reader.pos);
       if (value === undefined) {
         reader.save(() => reader.typeError(kind, type, start, reader.pos));

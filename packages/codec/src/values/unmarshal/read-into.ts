@@ -1,7 +1,8 @@
 import { InvalidUnmarshalError, LimitExceededError, UnknownFieldError } from '@wirework/encoding-errors';
-import { isJsonNumber } from '@wirework/scanner';
+import { isJsonNumber, JsonNumber } from '@wirework/scanner';
 import { hasOwn, skipNumber } from '@wirework/scanner/primitives';
 import { placeAt, textAt, type JsonView } from '../../syntax/text/json-view.ts';
+import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { assignElements, assignMember } from '../reader/assign-member.ts';
 import { eachMember, Reader, type GoKind } from '../reader/reader.ts';
 import { isOutOfRange, saveOutOfRange, wideIntegerOf } from '../reader/integer-literal.ts';
@@ -22,6 +23,7 @@ export function readInto(view: JsonView, target: unknown, settings: DecodeSettin
   assertFillable(target);
   if (isFields(target))
     throw new TypeError('Cannot fill an object whose members are targets: make it a target with t.object({ … })');
+  refuseLoneSurrogates(view, settings);
   const reader = new Reader(view, settings, 0, false);
   fill(reader, target);
   return reader.finish(target);
@@ -59,7 +61,10 @@ function assertFillable(target: unknown): asserts target is object {
 function fill(reader: Reader, target: object, level = 1): void {
   assertLevel(reader, level);
   const kind = reader.kind();
-  if (kind === 'null') return skip(reader);
+  if (kind === 'null') {
+    if (reader.settings.rules.nullClears) clear(reader, target, level);
+    return skip(reader);
+  }
   if (kind !== kindOfExisting(target)) return skipMismatch(reader, kind, typeOfExisting(target));
   if (Array.isArray(target)) {
     const at = reader.pos;
@@ -97,7 +102,7 @@ function readLike(reader: Reader, there: unknown, level: number): unknown {
   const kind = reader.kind();
   if (kind === 'null') {
     skip(reader);
-    return there;
+    return reader.settings.rules.nullClears ? zeroLike(reader, there, level + 1) : there;
   }
   if (kind !== kindOfExisting(there)) {
     skipMismatch(reader, kind, typeOfExisting(there));
@@ -106,10 +111,40 @@ function readLike(reader: Reader, there: unknown, level: number): unknown {
   if (Array.isArray(there)) return readElements(reader, there, level + 1);
   if (kind !== 'object') return readScalarLike(reader, there);
   // A part that is frozen or sealed is filled as a copy.
-  const filled = isFillable(there) ? there : { ...there };
+  const filled = isFillable(there) ? there : { ...(there as object) };
   fill(reader, filled, level + 1);
   return filled;
 }
+
+/**
+ * Gives every member of an object its zero value, and empties an array.
+ *
+ * @param seen objects that were cleared: an object may occur twice, or in itself
+ */
+function clear(reader: Reader, target: object, level: number, seen = new Set<object>()): void {
+  const { pos } = reader;
+  if (Array.isArray(target)) return assignElements(reader, target, [], pos);
+  assertLevel(reader, level);
+  seen.add(target);
+  for (const [name, there] of Object.entries(target)) {
+    const value = zeroLike(reader, there, level + 1, seen);
+    if (!Object.is(value, there)) assignMember(reader, target, name, value, pos);
+  }
+}
+
+/** Returns the zero value of the kind of an existing value; an object is cleared and returned itself. */
+function zeroLike(reader: Reader, there: unknown, level: number, seen?: Set<object>): unknown {
+  if (typeof there !== 'object' || there === null) return zeros[typeof there] ?? there;
+  if (Array.isArray(there)) return [];
+  if (isJsonNumber(there)) return new JsonNumber('0');
+  if (ArrayBuffer.isView(there) || seen?.has(there) === true) return there;
+  // A part that is frozen or sealed is filled as a copy.
+  const cleared = isFillable(there) ? there : { ...(there as object) };
+  clear(reader, cleared, level, seen);
+  return cleared;
+}
+
+const zeros: Readonly<Record<string, unknown>> = { string: '', number: 0, bigint: 0n, boolean: false };
 
 /**
  * Reads the elements that replace those of an array; returns the array itself if one has a kind that none of its

@@ -1,6 +1,7 @@
 import { getOwn } from '@wirework/scanner/primitives';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { needsText, readViewNatively } from '../reader/native-fast-path.ts';
 import { Reader } from '../reader/reader.ts';
 import { isTargetReader, type Target } from '../targets/target.ts';
@@ -24,6 +25,7 @@ export function readTarget(
   settings: DecodeSettings,
   into?: object,
 ): unknown {
+  refuseLoneSurrogates(view, settings);
   const reader = new Reader(view, settings, 0, into === undefined);
   return reader.finish(
     isTargetReader(target) ? target.read(reader, into) : readChecked(reader, target as StandardSchema),

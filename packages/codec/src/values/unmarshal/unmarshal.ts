@@ -11,6 +11,7 @@ import {
 } from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/utf8.ts';
 import { type JsonView, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
+import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isRawJson } from '../is-raw-json.ts';
 import type { RawJson } from '../raw-json.ts';
@@ -166,7 +167,9 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     }
   }
   if (!isProven) refuseFault({ input, original }, settings);
-  const reader = new Reader(viewOf(input, settings.keepSurrogates, undefined, original), settings);
+  const view = viewOf(input, settings.keepSurrogates, undefined, original);
+  refuseLoneSurrogates(view, settings);
+  const reader = new Reader(view, settings);
   return reader.finish(readAny(reader));
 }
 
