@@ -1,6 +1,7 @@
 /**
- * `pnpm conformance:go [--check] [--seed <number>] [--out <folder>]`: makes the tables of what Go's `encoding/json`
- * does. It needs `go`.
+ * `pnpm conformance:go [--v2] [--check] [--seed <number>] [--out <folder>]`: makes the tables of what Go's
+ * `encoding/json` does, or with `--v2` those of `encoding/json/v2`. It needs `go`: one of 1.19 to 1.26, since later
+ * ones answer for v1 with the errors of v2; for v2 1.25 or newer.
  *
  * `--check` compares them with those that are there. Another seed makes other random rows, and needs another folder.
  */
@@ -14,6 +15,7 @@ import { streamTables } from './inputs/streams.ts';
 import { syntaxTables } from './inputs/syntax.ts';
 import { targetTables } from './inputs/targets.ts';
 import type { InputRow, InputTable } from './inputs/table.ts';
+import { v2Tables } from './inputs/v2.ts';
 
 interface Answers {
   readonly go: string;
@@ -28,7 +30,14 @@ function ask(tables: Readonly<Record<string, InputTable>>): Answers {
   const input = JSON.stringify(Object.fromEntries(Object.entries(tables).map(([name, { rows }]) => [name, rows])));
   const { status, stdout, stderr, error } = spawnSync('go', ['run', '.'], {
     cwd: fileURLToPath(new URL('./go/', import.meta.url)),
-    env: { ...process.env, GOFLAGS: '-mod=mod', GO111MODULE: 'on', GOPROXY: 'off', GOTOOLCHAIN: 'local' },
+    env: {
+      ...process.env,
+      GOFLAGS: '-mod=mod',
+      GO111MODULE: 'on',
+      GOPROXY: 'off',
+      GOTOOLCHAIN: 'local',
+      ...(options.v2 === true ? { GOEXPERIMENT: 'jsonv2' } : {}),
+    },
     input,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -68,14 +77,22 @@ function print(name: string, { description, format, rows }: InputTable, answers:
 const rowsOf = (text: string): string => text.replace(/"go":"[^"]*",/, '');
 
 const { values: options } = parseArgs({
-  options: { check: { type: 'boolean' }, seed: { type: 'string', default: '1' }, out: { type: 'string' } },
+  options: {
+    v2: { type: 'boolean' },
+    check: { type: 'boolean' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string' },
+  },
 });
 const seed = Number(options.seed);
 const folder = join(
   options.out === undefined ? fileURLToPath(new URL('./tables/', import.meta.url)) : resolve(options.out),
-  'go',
+  options.v2 === true ? 'go-v2' : 'go',
 );
-const tables = { ...syntaxTables(seed), ...targetTables(seed), ...streamTables(seed), ...encodeTables(seed) };
+const tables =
+  options.v2 === true
+    ? v2Tables(seed)
+    : { ...syntaxTables(seed), ...targetTables(seed), ...streamTables(seed), ...encodeTables(seed) };
 const answers = ask(tables);
 const different: string[] = [];
 mkdirSync(folder, { recursive: true });

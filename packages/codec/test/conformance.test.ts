@@ -22,6 +22,7 @@ import * as decoder from './conformance/decoder-tables.ts';
 import * as encode from './conformance/encode-tables.ts';
 import type { Tally } from './conformance/tally.ts';
 import * as read from './conformance/unmarshal-tables.ts';
+import * as v2 from './conformance/v2-tables.ts';
 
 describe('encoding/json of Go', () => {
   const tables: Record<string, () => Promise<Tally>> = {
@@ -50,6 +51,8 @@ describe('encoding/json of Go', () => {
     'syntax_errors (Decoder)': decoder.decoderSyntaxErrors,
     'max_depth (Decoder)': decoder.decoderMaxDepth,
     'invalid_unmarshal (Decoder)': decoder.decoderInvalidUnmarshal,
+    'decode (v2)': v2.decodeV2,
+    'encode (v2)': v2.encodeV2,
   };
 
   const page = new URL('../../../docs/reference/conformance.md', import.meta.url);

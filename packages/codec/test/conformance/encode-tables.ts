@@ -237,21 +237,27 @@ export async function formats(): Promise<Tally> {
 
 /**
  * A value of a Go type as the plain object that a JavaScript program would write: JSON names, empty members left out
- * where the type asks for it.
+ * where the type asks for it. With the rules of v2, a list, a map and bytes that are nil are empty.
  */
-function shaped(type: WireType, value: unknown): unknown {
+export function shaped(type: WireType, value: unknown, isOmitted: typeof isEmpty = isEmpty): unknown {
+  if (value === null && isOmitted === isEmptyInV2) {
+    if (type === 'bytes') return new Uint8Array(0);
+    if (typeof type === 'object' && 'slice' in type) return [];
+    if (typeof type === 'object' && 'map' in type) return {};
+  }
   if (type === 'RawMessage' && value !== null)
     return new RawJson(Buffer.from(bytesOf((value as { $b64: string }).$b64)).toString());
   if (typeof type === 'string' || value === null || value === undefined) return fromWire(value ?? null);
-  if ('slice' in type) return (value as unknown[]).map((it) => shaped(type.slice, it));
-  if ('ptr' in type) return shaped(type.ptr, value);
-  if ('map' in type) return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, shaped(type.map, it)]));
+  if ('slice' in type) return (value as unknown[]).map((it) => shaped(type.slice, it, isOmitted));
+  if ('ptr' in type) return shaped(type.ptr, value, isOmitted);
+  if ('map' in type)
+    return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, shaped(type.map, it, isOmitted)]));
   if (!('fields' in type)) return fromWire(value);
   const result: Record<string, unknown> = {};
   for (const field of type.fields) {
     const it = (value as Record<string, unknown>)[field.go];
-    if (field.ignored === true || (field.opts?.includes('omitempty') === true && isEmpty(it, field.type))) continue;
-    result[field.name ?? field.go] = shaped(field.type, it);
+    if (field.ignored === true || (field.opts?.includes('omitempty') === true && isOmitted(it, field.type))) continue;
+    result[field.name ?? field.go] = shaped(field.type, it, isOmitted);
   }
   return result;
 }
@@ -266,6 +272,13 @@ function isEmpty(value: unknown, type: WireType): boolean {
   if (value === null || value === undefined || value === false || value === 0 || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
+
+/** Returns whether v2 calls a value empty: if its JSON is null, "", [] or {}. */
+export function isEmptyInV2(value: unknown, type: WireType): boolean {
+  return ['null', '""', '[]', '{}'].includes(marshalled(shaped(type, value, isEmptyInV2)));
+}
+
+const marshalled = (value: unknown): string => Buffer.from(marshal(value)).toString();
 
 export async function encodeStructs(): Promise<Tally> {
   const tally = new Tally();

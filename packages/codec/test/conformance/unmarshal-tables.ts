@@ -35,7 +35,7 @@ export const optionsOf = (row: TypedRow): UnmarshalOptions => ({
 });
 
 /** Returns an object to fill, which shows the result of a failed read. */
-function holder(type: WireType): {
+export function holder(type: WireType): {
   target: ReturnType<typeof t.struct>;
   into: { v: unknown };
   wrap: (input: string | Uint8Array) => string | Uint8Array;
