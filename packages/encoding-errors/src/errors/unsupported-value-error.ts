@@ -16,8 +16,8 @@ export class UnsupportedValueError extends JsonError {
   /** The value itself. It is not enumerable, so that no log prints it. */
   declare readonly value: unknown;
   /**
-   * The value in words: `NaN`, `+Inf`, `-Inf`, `encountered a cycle via object` or
-   * `a buffer that was transferred or shrunk`.
+   * The value in words: `NaN`, `+Inf`, `-Inf`, `encountered a cycle via object`,
+   * `a buffer that was transferred or shrunk`, `half of a surrogate pair` or `a Map with two keys of one name`.
    */
   readonly str: string;
 

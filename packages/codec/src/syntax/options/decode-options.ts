@@ -1,10 +1,10 @@
 import { maxInputBytes } from '@wirework/scanner/primitives';
 import type { JsonSyntax } from '@wirework/scanner';
 import { assertOptions, readChoice, readFlag, readLimit, readSyntax } from '@wirework/scanner/primitives';
-import { readGoRules, readWord, usualRules, type GoOption, type GoRules } from './go-rules.ts';
+import { readGoRules, readWord, usualRules, type GoRules } from './go-rules.ts';
 
 /** Options of everything that reads JSON. */
-export interface DecodeOptions extends GoOption {
+export interface DecodeOptions {
   /**
    * Type of numbers if no target decides: `number` the nearest double, `lossless` a `JsonNumber` with every
    * digit, as Go's `UseNumber`, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
@@ -46,6 +46,11 @@ export interface DecodeOptions extends GoOption {
    * @default 'error'
    */
   readonly outOfRange?: 'error' | 'infinity' | undefined;
+  /**
+   * Package of Go whose rules hold: `v1` is `encoding/json`, `v2` is `encoding/json/v2`. Other options go before them.
+   * @default 'v1'
+   */
+  readonly go?: 'v1' | 'v2' | undefined;
   /**
    * Nesting levels of arrays and objects; a deeper value is a `LimitExceededError`.
    * @default 10_000

@@ -1,8 +1,9 @@
 import { assertOptions, readFlag, readLimit } from '@wirework/scanner/primitives';
-import { readGoRules, usualRules, type GoOption, type GoRules } from './go-rules.ts';
+import type { DecodeOptions } from './decode-options.ts';
+import { readGoRules, usualRules, type GoRules } from './go-rules.ts';
 
 /** Options of everything that writes JSON. */
-export interface EncodeOptions extends GoOption {
+export interface EncodeOptions extends Pick<DecodeOptions, 'go'> {
   /**
    * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are written as escapes
    * too, and without this option unless `go` is `v2`.

@@ -24,15 +24,6 @@ export interface GoRules {
   readonly escapeJs: boolean;
 }
 
-/** Option of everything that reads or writes JSON. */
-export interface GoOption {
-  /**
-   * Package of Go whose rules hold: `v1` is `encoding/json`, `v2` is `encoding/json/v2`. Other options go before them.
-   * @default 'v1'
-   */
-  readonly go?: 'v1' | 'v2' | undefined;
-}
-
 const rules: Readonly<Record<'v1' | 'v2', GoRules>> = /* @__PURE__ */ Object.freeze({
   v1: {
     duplicates: 'last',

@@ -27,7 +27,7 @@ import { writeValue } from './write-value.ts';
  * @param options escaping, order of members, limits
  * @returns the text
  * @throws UnsupportedValueError for NaN, an infinity, a cycle, and bytes or numbers whose buffer was transferred or
- *   shrunk
+ *   shrunk; with `go: 'v2'` for half of a surrogate pair, and a `Map` with keys that are written as one name
  * @throws UnsupportedTypeError for functions, symbols, promises and the like, and for `undefined` itself
  * @throws MarshalerError if a `toJSON` method throws
  * @throws LimitExceededError if the value is nested too deeply or its text is too long
@@ -46,12 +46,13 @@ export function stringify(value: unknown, options?: EncodeOptions): string {
 
 /**
  * Returns a value as JSON in UTF-8, as Go's `Marshal` does: as {@link stringify}, but with `<`, `>` and `&` as escapes
- * unless `escapeHtml` is `false`.
+ * unless `escapeHtml` is `false` or `go` is `'v2'`.
  *
  * @throws what `stringify` throws
  * @example
  * ```ts
  * new TextDecoder().decode(marshal(['<', 'é'])); // → '["\\u003c","é"]'
+ * new TextDecoder().decode(marshal(['<', 'é'], { go: 'v2' })); // → '["<","é"]'
  * ```
  */
 export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {

@@ -15,8 +15,8 @@ import type { Target } from './target.ts';
  *
  * Integers are checked for their size; a 64-bit integer is a number if it is a safe integer, and a bigint otherwise.
  * `t.object` refuses missing fields and `null`. Elsewhere, as in Go, a `null` in the input leaves scalars and structs
- * unchanged (in a new object they have their zero value). It makes lists, maps and bytes empty, or `null` with
- * `nil: 'null'`.
+ * unchanged, or with `go: 'v2'` makes them zero (in a new object they have their zero value). It makes lists, maps and
+ * bytes empty, or `null` with `nil: 'null'`.
  *
  * @example
  * ```ts

@@ -50,11 +50,11 @@ export interface UnmarshalOptions extends ParseOptions {
  *
  * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is
  * read. With a Standard Schema, the result is its output. An object or an array is filled (members are merged) and
- * returned. Each of its members keeps its kind, and `null` in the input changes nothing; a member that is `null` or
- * `undefined` takes any value, and so does one that the object does not have, unless `disallowUnknownFields` refuses
- * it. The elements of an array have the kinds that the array has already, if it is not empty; objects among them are
- * not looked into. If a value has the wrong type, or a member cannot be changed, the rest is read nevertheless, and the
- * object has the values that fit.
+ * returned. Each of its members keeps its kind, and `null` in the input changes nothing, or with `go: 'v2'` gives it
+ * `0`, `''`, `false` or no elements; a member that is `null` or `undefined` takes any value, and so does one that the
+ * object does not have, unless `disallowUnknownFields` refuses it. The elements of an array have the kinds that the
+ * array has already, if it is not empty; objects among them are not looked into. If a value has the wrong type, or a
+ * member cannot be changed, the rest is read nevertheless, and the object has the values that fit.
  *
  * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` returned
  * @param target a `t.…` target, a Standard Schema, or an object or array to fill
@@ -71,6 +71,7 @@ export interface UnmarshalOptions extends ParseOptions {
  * ```ts
  * unmarshal('[1, 2.5]', t.list(t.float64())); // → [ 1, 2.5 ]
  * unmarshal('{"b": 2}', { a: 1 }); // → { a: 1, b: 2 }
+ * unmarshal('{"a": null}', { a: 1 }, { go: 'v2' }); // → { a: 0 }
  * ```
  */
 export function unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
