@@ -21,13 +21,14 @@ async function sizeTable() {
 }
 
 const clusters = {
-  'keywords, and what compiles them':
-    /^schema\/(?:keywords\/(?!closest)|core\/(?!issue|message|too-deep)|api\/prepare-schema|compiler\/(?!check-schema))/,
+  'keywords, and what compiles them to plans':
+    /^schema\/(?:keywords\/|plan\/|core\/(?!issue|message|too-deep)|api\/prepare-schema|compiler\/(?!check-schema))/,
+  'checks as closures': /^schema\/closures\/(?!closest|object-loops)/,
+  'checks that are hot, and their copies': /^schema\/(?:hot\/|closures\/object-loops)/,
   formats: /^schema\/formats\/(?!idna)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^(?:schema|scanner)\/patterns\//,
-  'errors and their messages':
-    /^schema\/(?:core\/(?:issue|message|too-deep)|keywords\/closest|report\/|api\/(?:validation-error|format-errors))/,
+  'errors and their messages': /^schema\/(?:core\/(?:issue|message|too-deep)|closures\/closest|report\/)/,
   'drafts and their meta-schemas': /^schema\/(?:dialects\/|compiler\/check-schema)/,
   'references and registries': /^schema\/references\//,
   'schemas written for other drafts': /^schema\/targets\//,
