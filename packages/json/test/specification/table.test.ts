@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -15,9 +15,9 @@ import {
   type Schema,
   validateSchema,
 } from '../../src/index.ts';
-import { nameOf, rowNames, sections } from './rows.ts';
+import { rowNames, sections } from './rows.ts';
 import { readRows } from './specification-rows.ts';
-import { printTable, readTable, testsOf } from './table.ts';
+import { lines, printTable, testsOf } from './table.ts';
 
 describe('the table of docs/reference/specification.md', () => {
   const page = new URL('../../../../docs/reference/specification.md', import.meta.url);
@@ -49,26 +49,12 @@ describe('the table of docs/reference/specification.md', () => {
     expect(tableOfPage()).toBe(printTable());
   });
 
-  it('names for every line a file that is there and a test in it that runs', () => {
-    const lines = readTable(tableOfPage());
-    expect(lines.length).toBe(sections.reduce((sum, { rows }) => sum + Object.keys(rows).length, 0));
-    const files = readdirSync(new URL('./', import.meta.url));
-    for (const { name, file, test } of lines) {
-      expect([name, files.includes(file)]).toEqual([name, true]);
-      expect([name, testsOf(file).filter((it) => it === test)]).toEqual([name, [test]]);
-      expect(test.startsWith(`${name}: `)).toBe(true);
-    }
-  });
-
-  it('has a line for every row, and a row for every test', () => {
-    const lines = new Set(readTable(tableOfPage()).map((it) => it.name));
-    expect([...lines].sort()).toEqual([...rowNames].sort());
+  it('has a test for every row, and a row for every test', () => {
+    expect(lines.filter(({ outcome }) => outcome === undefined)).toEqual([]);
     for (const file of new Set(sections.map((it) => it.file))) {
       expect(testsOf(file).filter((test) => !rowNames.has(test.slice(0, test.indexOf(':'))))).toEqual([]);
     }
-    expect(sections.flatMap(({ type, rows }) => Object.keys(rows).map((row) => nameOf(type, row))).length).toBe(
-      rowNames.size,
-    );
+    expect(lines).toHaveLength(rowNames.size);
   });
 
   // For maintainers that have the document: it is not published, so no test is skipped without it.

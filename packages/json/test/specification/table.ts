@@ -7,37 +7,56 @@ export function testsOf(file: string): string[] {
   return [...source.matchAll(/^\s*it\('((?:[^'\\]|\\.)*)'/gm)].map(([, name]) => name as string);
 }
 
+/** A row of the specification, and the test that shows it. */
+export interface Line {
+  readonly type: string;
+  readonly row: string;
+  readonly here: string;
+  readonly file: string;
+  /** The rest of the name of the test, behind the name of the row; `undefined` if there is no test. */
+  readonly outcome: string | undefined;
+}
+
+export const lines: readonly Line[] = sections.flatMap(({ type, file, rows }) => {
+  const tests = testsOf(file);
+  return Object.entries(rows).map(([row, here]) => {
+    const start = `${nameOf(type, row)}: `;
+    return { type, row, here, file, outcome: tests.find((it) => it.startsWith(start))?.slice(start.length) };
+  });
+});
+
 /** Escapes a text, in which `[T]()` would be a link. */
 const escape = (text: string): string => text.replaceAll('[', '\\[');
-const unescape = (text: string): string => text.replaceAll('\\[', '[');
 
-/**
- * Returns the table of `docs/reference/specification.md`: every row of the specification, its name here, and the test
- * that shows it.
- */
+/** Returns the name of a row, with its name here if that differs in more than the case of its first letter. */
+function printName({ type, row, here }: Line): string {
+  const name = row === '' ? type : row;
+  const isSame = here === `\`${name.charAt(0).toLowerCase()}${name.slice(1)}\`` || here === `\`${name}\``;
+  return isSame ? `**${escape(name)}**` : `**${escape(name)}** (${here})`;
+}
+
+/** Returns lists of the values with the same key, in the order of the first of each. */
+function groupsOf<T>(values: readonly T[], key: (value: T) => unknown): T[][] {
+  const groups = new Map<unknown, T[]>();
+  for (const value of values) groups.set(key(value), [...(groups.get(key(value)) ?? []), value]);
+  return [...groups.values()];
+}
+
+/** Returns a list of rows, in which rows with one outcome share a line. */
+const printRows = (rows: readonly Line[]): string =>
+  groupsOf(rows, ({ outcome }) => outcome)
+    .map((group) => `- ${group.map(printName).join(', ')}: ${escape(group[0]?.outcome ?? 'MISSING')}`)
+    .join('\n');
+
+/** Returns the rows of `docs/reference/specification.md` under the files with their tests, and under their types. */
 export function printTable(): string {
-  const lines = sections.flatMap(({ type, file, rows }) => {
-    const tests = testsOf(file);
-    return Object.entries(rows).map(([row, here]) => {
-      const name = nameOf(type, row);
-      const test = tests.find((it) => it.startsWith(`${name}: `)) ?? 'MISSING';
-      const link = `[${file}](../../packages/json/test/specification/${file})`;
-      return `| ${escape(name)} | ${here} | ${link} | ${escape(test)} |`;
-    });
-  });
-  return ['| row | here | file | test |', '|---|---|---|---|', ...lines].join('\n');
-}
-
-/** One line of the table. */
-export interface Line {
-  readonly name: string;
-  readonly file: string;
-  readonly test: string;
-}
-
-/** Reads the table as it was printed. */
-export function readTable(markdown: string): Line[] {
-  return [...markdown.matchAll(/^\| (.+) \| .+ \| \[(.+)\]\(.+\) \| (.+) \|$/gm)].map(
-    ([, name = '', file = '', test = '']) => ({ name: unescape(name), file, test: unescape(test) }),
-  );
+  const link = (file: string): string => `[${file}](../../packages/json/test/specification/${file})`;
+  return groupsOf(lines, ({ file }) => file)
+    .map((ofFile) => {
+      const types = groupsOf(ofFile, ({ type }) => type).map(
+        (ofType) => `### ${ofType[0]?.type ?? ''}\n\n${printRows(ofType)}`,
+      );
+      return `## ${link(ofFile[0]?.file ?? '')}\n\n${types.join('\n\n')}`;
+    })
+    .join('\n\n');
 }
