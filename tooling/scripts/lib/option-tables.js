@@ -94,7 +94,8 @@ function rowOf(field, group) {
   const isNeeded = group.startsWith('resilience.') && group !== 'resilience.' && field.questionToken === undefined;
   const text = plain(comment?.comment);
   const value = isNeeded ? 'required' : readable(plain(tag?.comment), name);
-  const chapter = chapters[name] === undefined ? '' : ` See ${chapters[name]}.`;
+  // A field that is a group has its link in the section of the group.
+  const chapter = chapters[name] === undefined || groups[name] !== undefined ? '' : ` See ${chapters[name]}.`;
   return `| \`${name}\` | ${/by default/i.test(text) && value === 'none' ? '' : value} | ${text}${chapter} |`;
 }
 

@@ -14,8 +14,8 @@ import type { PartialGroup, RedirectsConfig } from '../request/settings.ts';
 /** A complete configuration, as {@link defaultConfig} returns it. */
 export interface ResolvedConfig {
   /**
-   * The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have
-   * absolute URLs.
+   * The URL below which the paths of requests are; the `headers` are sent to its origin only. By default URLs are
+   * absolute.
    */
   readonly baseUrl: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
@@ -32,13 +32,13 @@ export interface ResolvedConfig {
   readonly security: SecurityConfig;
   readonly resilience: ResilienceConfig;
   /**
-   * Functions around each request with its retries, outermost first, such as `logging`, `cache` and `dedupe`. Those of
-   * `@wirework/http-auth` belong to `attemptMiddleware`. @default []
+   * Functions around each request with its retries, outermost first, such as `logging`, `cache` and
+   * `dedupe`. @default []
    */
   readonly middleware: readonly Middleware[];
   /**
    * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-auth`, and those of
-   * yours that sign a request. All others of this package belong to `middleware`. @default []
+   * yours that sign a request. @default []
    */
   readonly attemptMiddleware: readonly AttemptMiddleware[];
   /**
@@ -60,8 +60,8 @@ export interface ResolvedConfig {
 /** A configuration for {@link createClient}: any part of a {@link ResolvedConfig}. */
 export interface Config {
   /**
-   * The URL below which the paths of requests are; the `headers` are sent to its origin only. By default requests have
-   * absolute URLs.
+   * The URL below which the paths of requests are; the `headers` are sent to its origin only. By default URLs are
+   * absolute.
    */
   readonly baseUrl?: string | URL | undefined;
   /** Headers of every request; those of a request override them. @default {} */
@@ -85,13 +85,13 @@ export interface Config {
   /** Breaker, bulkhead and rate limit. */
   readonly resilience?: PartialGroup<ResilienceConfig> | undefined;
   /**
-   * Functions around each request with its retries, outermost first, such as `logging`, `cache` and `dedupe`. Those of
-   * `@wirework/http-auth` belong to `attemptMiddleware`. @default []
+   * Functions around each request with its retries, outermost first, such as `logging`, `cache` and
+   * `dedupe`. @default []
    */
   readonly middleware?: readonly Middleware[] | undefined;
   /**
    * Functions around each attempt, outermost first: `bearer` and `digest` of `@wirework/http-auth`, and those of
-   * yours that sign a request. All others of this package belong to `middleware`. @default []
+   * yours that sign a request. @default []
    */
   readonly attemptMiddleware?: readonly AttemptMiddleware[] | undefined;
   /**

@@ -19,8 +19,8 @@ export interface TimeoutsConfig extends CallTimeouts {
   /** The TLS handshake. @default 10_000 */
   readonly tlsHandshake: number;
   /**
-   * From the end of the request to the response's headers. Until then, it bounds the time in which no part of the
-   * request's body can be sent. @default 30_000
+   * From the end of the request to the response's headers; before it, the time in which no part of the body can be
+   * sent. @default 30_000
    */
   readonly responseHeader: number;
   /**
@@ -36,7 +36,7 @@ export interface TimeoutsConfig extends CallTimeouts {
 
 /** How long the addresses of a host are kept. */
 export interface DnsCacheConfig {
-  /** The most host names that are kept, 1 to 10,000; beyond them, the one used longest ago is dropped. @default 256 */
+  /** Host names that are kept, 1 to 10,000; beyond them, the one used longest ago is dropped. @default 256 */
   readonly maxEntries?: number | undefined;
   /** Milliseconds after which a name is looked up again, 1 to 3,600,000. @default 10_000 */
   readonly maxAge?: number | undefined;
@@ -57,8 +57,8 @@ export interface ProxyTlsConfig {
 }
 
 /**
- * Trusted authorities, client certificate, versions and pins for servers, on every path to them, also through a proxy.
- * The versions and `rejectUnauthorized` also apply to an `https:` proxy.
+ * Trusted authorities, client certificate, versions and pins for servers, also through a proxy. The versions and
+ * `rejectUnauthorized` also apply to an `https:` proxy.
  */
 export interface TlsConfig extends ProxyTlsConfig {
   /** Lowest TLS version. @default 'TLSv1.2' */
@@ -103,8 +103,8 @@ export interface ConnectionConfig {
   /** Keeps the addresses of hosts for further connections; off by default, and `{}` turns it on. */
   readonly dnsCache: DnsCacheConfig | undefined;
   /**
-   * An IPv4 or IPv6 address of this machine from which every connection is opened; '' leaves it to the system. Hosts
-   * are reached at their addresses of the same family. @default ''
+   * An address of this machine from which every connection is opened; '' leaves it to the system. Hosts are reached at
+   * their addresses of the same family. @default ''
    */
   readonly localAddress: string;
   /**
@@ -123,9 +123,9 @@ export interface SecurityConfig extends CallSecurity {
   /** Address ranges that the guard allows, such as `10.1.0.0/16`. @default [] */
   readonly ssrfExemptCidrs: readonly string[];
   /**
-   * Names of query parameters, headers and properties whose values are secrets, in addition to those that
-   * `@wirework/http-errors` knows. Errors, logs, metrics and spans show `[REDACTED]` in their place, and the cache
-   * keeps no response to a request with such a header. Case, `-` and `_` are ignored. @default []
+   * Names of query parameters, headers and properties whose values are secrets, besides those that
+   * `@wirework/http-errors` knows. Errors, logs, metrics and spans show `[REDACTED]`, and the cache keeps no response to
+   * a request with such a header. Case, `-` and `_` are ignored. @default []
    */
   readonly sensitiveKeys: readonly string[];
 }

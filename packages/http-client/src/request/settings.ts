@@ -10,10 +10,9 @@ export interface CallTimeouts {
   /** The whole request: time in the queue, every attempt, pause and redirect, and the body. @default 30_000 */
   readonly request: number;
   /**
-   * One attempt, from its connection to the end of its response, or to the headers with `stream`. Each part of a body
-   * that is sent or received starts it again. An attempt that takes longer is retried as after a lost connection. By
-   * default, each of the attempts has an equal share of `request`, at most 10 s; a request that is sent once has
-   * 10 s. @default 7_500
+   * One attempt, to the end of its response, or to the headers with `stream`. Each part of a body that is sent or
+   * received starts it again. A longer attempt is retried as after a lost connection. By default, each attempt has an
+   * equal share of `request`, at most 10 s; a request that is sent once has 10 s. @default 7_500
    */
   readonly attempt: number;
 }
@@ -60,8 +59,8 @@ export interface CallRetry {
   /** Full jitter: a random pause between 0 and the computed one. @default true */
   readonly jitter: boolean;
   /**
-   * The longest pause in milliseconds that a server may ask for, by `Retry-After` or a header of its rate limit, 0 to
-   * 1,800,000. The client waits as long as asked; if that is longer, the response is the result. @default 60_000
+   * The longest pause in milliseconds that a server may ask for, 0 to 1,800,000; if it asks for more, the response is
+   * the result. @default 60_000
    */
   readonly maxRetryAfter: number;
   /**
