@@ -124,8 +124,8 @@ export interface SecurityConfig extends CallSecurity {
   readonly ssrfExemptCidrs: readonly string[];
   /**
    * Names of query parameters, headers and properties whose values are secrets, besides those that
-   * `@wirework/http-errors` knows. Errors, logs, metrics and spans show `[REDACTED]`, and the cache keeps no response to
-   * a request with such a header. Case, `-` and `_` are ignored. @default []
+   * `@wirework/http-errors` knows. Errors, logs, metrics and spans show `[REDACTED]`, and the cache keeps no response
+   * to a request with such a header. Case, `-` and `_` are ignored. @default []
    */
   readonly sensitiveKeys: readonly string[];
 }
