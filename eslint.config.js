@@ -35,8 +35,7 @@ const noCanParse = {
 const noNativeParse = {
   object: 'JSON',
   property: 'parse',
-  message:
-    'It misreads names on Node 24 and 26 (docs/decisions/117-native-parsing.md): use parseNative or parseString, in http-client parseJson.',
+  message: 'It misreads names on Node 24 and 26: use parseNative or parseString, in http-client parseJson.',
 };
 /** The files that the other ones parse through. */
 const nativeParsers = [

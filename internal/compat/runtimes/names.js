@@ -1,6 +1,5 @@
 /**
- * Names with escapes, after texts that make the engine of Node 24 and 26 misread them
- * (docs/decisions/117-native-parsing.md).
+ * Names with escapes, after texts that make the engine of Node 24 and 26 misread them.
  */
 import { decodeLines, elements, newDecoder, parseAny, t, unmarshal } from '@wirework/codec';
 import { createProcessor } from '@wirework/json';
