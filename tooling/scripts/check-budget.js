@@ -20,14 +20,16 @@ const rows = Object.entries(budget).flatMap(([specifier, calls]) =>
   Object.entries(calls).map(([name, bound]) => ({ specifier, name, bound })),
 );
 
-/** Pages with a table of the budget, and the rows that each shows. */
+/** Pages with a table of the budget, the units and the rows that each shows. */
 const pages = [
-  ['docs/reference/sizes.md', () => true],
+  ['docs/reference/sizes.md', ['kB'], () => true],
   [
     'docs/decisions/105-lines-loaded-by-one-import.md',
+    units,
     ({ bound }) => bound.goal?.files !== undefined || bound.goal?.kB !== undefined,
   ],
 ];
+const headings = { files: 'files', lines: 'lines', kB: 'minified and compressed' };
 
 /** Returns the libraries of a package for Node and of those below it. */
 function librariesForNode(packageName) {
@@ -50,7 +52,7 @@ async function measure(specifier, name) {
   return { files: files.size, lines: Math.ceil(lines.length / 10) * 10, kB: Math.ceil(size / 100) / 10 };
 }
 
-function tableOf(shown) {
+function tableOf(shown, columns) {
   const cell = (bound, unit) => {
     const number = (it) => (unit === 'kB' ? `${it.toFixed(1)} kB` : it.toLocaleString('en'));
     const goal = bound.goal?.[unit];
@@ -59,11 +61,11 @@ function tableOf(shown) {
       : `${number(bound[unit])} (goal ${number(goal)})`;
   };
   return [
-    '| import | files | lines | minified and compressed |',
-    '| --- | --- | --- | --- |',
+    `| import | ${columns.map((it) => headings[it]).join(' | ')} |`,
+    `|${' --- |'.repeat(columns.length + 1)}`,
     ...shown.map(
       ({ specifier, name, bound }) =>
-        `| ${name === '*' ? 'everything' : `\`${name}\``} of \`${specifier}\` | ${units.map((it) => cell(bound, it)).join(' | ')} |`,
+        `| ${name === '*' ? 'everything' : `\`${name}\``} of \`${specifier}\` | ${columns.map((it) => cell(bound, it)).join(' | ')} |`,
     ),
   ].join('\n');
 }
@@ -96,9 +98,10 @@ if (update) {
   writeFileSync(path, `{\n${blocks.join(',\n')}\n}\n`);
 }
 
-for (const [page, isShown] of pages) {
+for (const [page, columns, isShown] of pages) {
   const before = readFileSync(root + page, 'utf8');
-  const table = `<!-- budget -->\n${tableOf(rows.filter((it) => it.bound.files !== undefined && isShown(it)))}\n<!-- /budget -->`;
+  const shown = rows.filter((it) => it.bound.files !== undefined && isShown(it));
+  const table = `<!-- budget -->\n${tableOf(shown, columns)}\n<!-- /budget -->`;
   const after = before.replace(/<!-- budget -->[\s\S]*<!-- \/budget -->/, () => table);
   if (!after.includes(table)) problems.push(`${page} has no <!-- budget --> … <!-- /budget -->`);
   else if (update) writeFileSync(root + page, after);

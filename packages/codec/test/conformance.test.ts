@@ -59,11 +59,9 @@ describe('encoding/json of Go', () => {
 
   const [open, close] = ['<!-- conformance -->\n', '<!-- /conformance -->'] as const;
 
-  /** Returns the table of counts, as the page has it. */
-  function countsOf(tallies: ReadonlyMap<string, Tally>): string {
-    const rows = [...tallies].map(([name, { rows, passed }]) => `| ${name} | ${rows} | ${passed} |`);
-    return ['| table | rows | passed |', '|---|---|---|', ...rows, ''].join('\n');
-  }
+  /** Returns the tables with the counts of their rows, all of which pass, as the page has them. */
+  const countsOf = (tallies: ReadonlyMap<string, Tally>): string =>
+    `${[...tallies].map(([name, { rows }]) => `\`${name}\` ${rows}`).join(', ')}\n`;
 
   const tallies = new Map<string, Tally>();
 
@@ -73,7 +71,8 @@ describe('encoding/json of Go', () => {
         const tally = await run();
         tallies.set(name, tally);
         expect(tally.failures).toEqual([]);
-        expect(tally.passed).toBeGreaterThan(0);
+        expect(tally.rows).toBeGreaterThan(0);
+        expect(tally.passed).toBe(tally.rows);
       });
     }
   });
