@@ -43,9 +43,7 @@ describeWith('redis-server', 'import.js', () => {
       { id: 2, customer: 'Bo', total: 12 },
       { id: 6, customer: 'Ada', total: 18 },
     ]);
-    expect([stderr, stdout]).toEqual(
-      shownIn('import-over-processes/README.md').map((it) => expect.stringContaining(it)),
-    );
+    expect([stderr, stdout]).toEqual(shownIn('import-json-lines/README.md').map((it) => expect.stringContaining(it)));
   });
 
   it('imports a file of many batches', async () => {

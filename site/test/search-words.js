@@ -22,7 +22,7 @@ export const firstPages = {
   cors: [`${client}/runtimes`],
   'custom keyword': ['guide/schema', 'guide/schema/keywords'],
   deno: [`${client}/runtimes`],
-  download: ['recipes/download-with-resume', `${client}/downloads`],
+  download: [`${client}/downloads`],
   express: ['integrations', 'examples/request-validation'],
   fastify: ['guide/fastify', 'examples/request-validation', 'examples/schema-adapters', 'integrations'],
   'file upload': [client, 'together'],

@@ -41,11 +41,7 @@ const pagesIn = (folder: string): string[] =>
     .filter((it) => it.endsWith('.md'))
     .map((it) => `${folder}${it}`);
 
-/** Pages whose snippets need a server or files, and are only compiled. */
-const withoutResults = ['recipes/download-with-resume.md'];
-const pages = ['index.md', 'start.md', 'together.md', ...pagesIn('recipes/'), ...pagesIn('moving/')].filter(
-  (it) => !withoutResults.includes(it),
-);
+const pages = ['index.md', 'start.md', 'together.md', ...pagesIn('recipes/'), ...pagesIn('moving/')];
 
 it.each(pages)('the snippets of docs/%s print what their comments show', async (page) => {
   expect(await runReadme(new URL(page, docs), modules)).toBeGreaterThanOrEqual(1);
