@@ -16,7 +16,7 @@ export const firstPages = {
   cache: ['guide/http-cache', `${client}/middleware`, 'guide/json'],
   cancel: [client, `${client}/requests`],
   coercion: ['guide/schema/convert'],
-  comments: ['guide/path', 'recipes/edit-a-configuration-file'],
+  comments: ['guide/path'],
   commonjs: ['tools'],
   cookies: [`${client}/requests`, `${client}/configuration`, client],
   cors: [`${client}/runtimes`],

@@ -31,6 +31,7 @@ const moved: Readonly<Record<string, string>> = {
   'guide/http-client/middleware#cache': 'guide/http-cache',
   'guide/json#five-ways-to-read': 'which-call',
   'guide/json#text-or-value': 'which-call',
+  'recipes/edit-a-configuration-file': 'guide/path',
   'recipes/download-with-resume': 'guide/http-client/downloads',
   'reference/scorecard': 'maintaining',
   'guide/http-client#pagination': 'guide/http-client/requests',

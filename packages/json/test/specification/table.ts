@@ -28,11 +28,13 @@ export const lines: readonly Line[] = sections.flatMap(({ type, file, rows }) =>
 /** Escapes a text, in which `[T]()` would be a link. */
 const escape = (text: string): string => text.replaceAll('[', '\\[');
 
-/** Returns the name of a row, with its name here if that differs in more than the case of its first letter. */
+/** Returns a name without its case and parameters. */
+const bare = (name: string): string => name.replace(/^`|\(.*$|`$/g, '').toLowerCase();
+
+/** Returns the name of a row, with its name here if that differs in more than case and parameters. */
 function printName({ type, row, here }: Line): string {
   const name = row === '' ? type : row;
-  const isSame = here === `\`${name.charAt(0).toLowerCase()}${name.slice(1)}\`` || here === `\`${name}\``;
-  return isSame ? `**${escape(name)}**` : `**${escape(name)}** (${here})`;
+  return bare(here) === bare(name) ? `**${escape(name)}**` : `**${escape(name)}** (${here})`;
 }
 
 /** Returns lists of the values with the same key, in the order of the first of each. */
