@@ -35,7 +35,8 @@ const noCanParse = {
 const noNativeParse = {
   object: 'JSON',
   property: 'parse',
-  message: 'It misreads names on Node 24 and 26: use parseNative or parseString, in http-client parseJson.',
+  message:
+    'It misreads names on Node 24 and 26 (docs/decisions/117-native-parsing.md): use parseNative or parseString, in http-client parseJson.',
 };
 /** The files that the other ones parse through. */
 const nativeParsers = [
@@ -156,7 +157,7 @@ export default tseslint.config(
         { selector: 'TSEnumDeclaration', message: 'Use a const object and a union.' },
         {
           selector: "BinaryExpression[operator='instanceof']",
-          message: 'Use a guard by brand or code: copies and realms break instanceof.',
+          message: 'Use a guard by brand or code: copies and realms break instanceof (decision 004).',
         },
         {
           selector:

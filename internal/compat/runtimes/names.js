@@ -1,5 +1,6 @@
 /**
- * Names with escapes, after texts that make the engine of Node 24 and 26 misread them.
+ * Names with escapes, after texts that make the engine of Node 24 and 26 misread them
+ * (docs/decisions/117-native-parsing.md).
  */
 import { decodeLines, elements, newDecoder, parseAny, t, unmarshal } from '@wirework/codec';
 import { createProcessor } from '@wirework/json';

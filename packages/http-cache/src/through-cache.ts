@@ -33,11 +33,7 @@ export interface CacheParts {
   readonly parseJson: (text: string) => unknown;
 }
 
-/**
- * Sends a request through a cache: undici's interceptor around a call instead of a dispatch. Undici forgets a response
- * after twice the time for which it is fresh, and at the first 304 that has a `Cache-Control`; so the store keeps a
- * response with a validator for a day, and a 304 is given to undici as a new response.
- */
+/** Sends a request through a cache (decision 082). */
 export function throughCache(cache: CacheParts, next: SendRequest, request: HttpRequest): Promise<HttpResult> {
   return new CachedCall(cache, next, request).answer();
 }

@@ -8,7 +8,7 @@ const template = '000';
 /** Files of the past, whose names may lead to records that are gone. */
 const past = /(?:^|\/)CHANGELOG\.md$|(?:^|\/)pnpm-lock\.yaml$/;
 
-/** Returns the numbers that a text names: 'decision 141', 'record 141', a path to a record, a link with a number. */
+/** Returns the numbers that a text names: 'decision 037', 'record 037', a path to a record, a link with a number. */
 function namesIn(text) {
   // A line break of a comment may be within a name.
   const named = text.matchAll(/\b(?:decisions?|records?)(?:[ \t]+|\s*\n[\s*/]*)\[?(\d{3})\b|decisions\/(\d{3})-/gi);

@@ -1,8 +1,8 @@
 /**
  * `JSON.parse` with the right names. V8 12.8 to 14.6, in Node 24 to 24.21 and 26 to 26.10, takes a name with escapes
  * for a known name that equals its first characters as they are written (nodejs/node#63785). There, names are written
- * without escapes first, and a text whose names need them is read here. `parseNative` of
- * `@wirework/scanner` is the same guard for the JSON packages.
+ * without escapes first, and a text whose names need them is read here. `@wirework/scanner` has the same guard for the
+ * JSON packages: docs/decisions/117-native-parsing.md.
  */
 
 /**

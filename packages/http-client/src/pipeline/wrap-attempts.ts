@@ -21,8 +21,7 @@ interface WrappedRequest extends AttemptRequest {
 }
 
 /**
- * Sends each attempt through its middleware; `undefined` without any. It is above the limits of attempts: below them, a
- * renewal would hold a place that the request for the token may need.
+ * Sends each attempt through its middleware (decision 126); `undefined` without any.
  *
  * @throws ConfigError for a middleware that needs a base URL, if there is none
  */

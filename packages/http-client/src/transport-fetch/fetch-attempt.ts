@@ -22,10 +22,7 @@ import type { FetchSettings } from './fetch-settings.ts';
 import { joinHeaders } from '../request/headers.ts';
 import { openBody } from './open-body.ts';
 
-/**
- * Makes the transport that sends by `fetch`, which keeps its own connections. A field that `fetch` cannot keep is
- * refused by name: an ignored proxy or SSRF guard would be a hole.
- */
+/** Makes the transport that sends by `fetch`, which keeps its own connections (decision 114). */
 export function createFetchTransport(settings: FetchSettings, clock: Clock): Transport {
   return {
     send: (request, cancellation) =>

@@ -57,9 +57,7 @@ const unsentCost = 16 * 1024;
  * One HTTP/2 session (RFC 9113), by `node:http2`.
  *
  * Undici's own HTTP/2 fails the running requests when the server announces that it accepts no more (`GOAWAY`), which
- * servers do regularly. Here they run to their end, and a request that the server declares unprocessed is sent again,
- * whatever its method. One request runs until the server's `SETTINGS` arrive. With a floor of Node 22.19 and an error
- * of undici for a reset body, which undici 8.12.4 reports as complete on Node 20, this file could go.
+ * servers do regularly. Here they run to their end.
  */
 export class Http2Connection {
   readonly #socket: net.Socket;

@@ -20,7 +20,7 @@ const localNames = new Set([
 ]);
 
 /**
- * Makes the guard of a configuration; `undefined` if private addresses are allowed, as by default.
+ * Makes the guard of a configuration; `undefined` if private addresses are allowed (decision 078).
  *
  * @param exempt private address ranges that may be reached
  */

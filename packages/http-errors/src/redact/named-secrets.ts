@@ -2,9 +2,8 @@ import { isSensitiveKey } from './sensitive-key.ts';
 import { endOfBrackets, endOfLines, endOfQuotes, indexOr, skip } from './value-boundaries.ts';
 
 // Values after sensitive names in a text: `"password": "…"`, `Authorization: …`, `--token …`. Every word that is a
-// sensitive name is examined, and the forms in which a value can follow a name are tried in order: merged
-// patterns let secrets through. All patterns take time linear in what they match. Too much is removed rather than too
-// little, but `key` and `code` are no sensitive names: cache keys and status codes are far more frequent.
+// sensitive name is examined, and the forms in which a value can follow a name are tried in order. All patterns take
+// time linear in what they match. Decision 071.
 
 /** A word that may be a name, or the end of one: `access_token`, `X-Api-Key`, `API key`. */
 const word = /(?:\b(?:api|access|private|secret|session) (?=key|id))?[\w-]+/gi;

@@ -3,9 +3,8 @@
  *
  * V8 12.8 to 14.6, in Node 24 to 24.21 and 26 to 26.10, reads some names with escapes as others (nodejs/node#63785).
  * After a text with the name `\u006` (written `"\\u006"`), the name `"\u0061dmin"` is read as `\u006`, because its
- * first characters as they are written are equal to the known name. Such an engine, which the first call finds out
- * because browsers and backported fixes have other versions, gets names without escapes; a text whose names need them
- * is built here. Such texts are not refused, because PHP and Python write `é` as an escape.
+ * first characters as they are written are equal to the known name. Such an engine gets names without escapes; a text
+ * whose names need them is built here.
  */
 import { withUnits } from '../units/encode-units.ts';
 import { skipWhitespace } from '../grammar/skip-token.ts';

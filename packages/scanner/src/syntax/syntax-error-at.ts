@@ -33,7 +33,7 @@ export interface SyntaxErrorOptions extends SyntaxOption {
 }
 
 /**
- * Returns the complete error for the position of a fault: the message in the words of Go's
+ * Returns the complete error for the position of a fault (decision 011): the message in the words of Go's
  * `encoding/json`, byte offset, index, line, column, and the pointer of the value at fault.
  * The input before `at` must be a valid beginning, which every `skip…` function ensures.
  *

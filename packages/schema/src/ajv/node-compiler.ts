@@ -57,7 +57,7 @@ const keywordGroups: readonly (readonly [type: TypeName | undefined, keywords: r
   ['null', []],
 ];
 
-/** Compiles a valid schema to nodes that check values, change them and report in the order of ajv. */
+/** Compiles a valid schema to nodes that check values, change them and report in the order of ajv (decision 129). */
 export class NodeCompiler {
   readonly #compiler: Compiler;
   readonly #closures: Closures;

@@ -13,7 +13,7 @@ import {
   type Vocabulary,
 } from './keyword-rows.ts';
 
-/** A dialect without what follows from its keywords. */
+/** A dialect (decision 106) without what follows from its keywords. */
 type DialectRules = Pick<Dialect, 'draft' | 'idKeyword' | 'hasPlainNames' | 'appliesBesideRef' | 'evaluatesContained'>;
 
 /**

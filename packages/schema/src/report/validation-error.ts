@@ -80,7 +80,7 @@ export interface ValidationError {
 const noCauses: readonly ValidationError[] = [];
 
 /**
- * The `ValidationError` of an issue. Its fields are its own, so a structured clone, a spread and
+ * The `ValidationError` of an issue (decision 038). Its fields are its own, so a structured clone, a spread and
  * `inspect` have them. They are only declared: engines would define each a first time, which takes as long as the rest.
  *
  * @internal

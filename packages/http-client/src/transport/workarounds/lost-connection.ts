@@ -5,7 +5,7 @@
  * requests wait for their timeouts. After a protocol violation, Node 20 also stops without an event.
  * Versions: all supported versions of Node; only Node 20 for protocol violations.
  * Test: test/http2.test.ts, 'gives up a connection on which Node neither reads nor writes …';
- * ../http2.test.ts. Remove it when Node emits `error` or `close` in these cases.
+ * ../http2.test.ts. Remove it when Node emits `error` or `close` in these cases. Decision 083.
  */
 import type { ClientHttp2Session } from 'node:http2';
 import type net from 'node:net';

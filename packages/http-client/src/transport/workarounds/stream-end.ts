@@ -5,7 +5,7 @@
  * may reset a stream with the code for no error. Node closes such a stream before it ends it.
  * Versions: all supported versions of Node.
  * Test: test/http2-frames.test.ts.
- * Remove it when Node emits `end` only after a frame that ends the stream.
+ * Remove it when Node emits `end` only after a frame that ends the stream. Decision 083.
  */
 import type { ClientHttp2Stream } from 'node:http2';
 
