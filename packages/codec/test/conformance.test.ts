@@ -59,9 +59,9 @@ describe('encoding/json of Go', () => {
 
   const [open, close] = ['<!-- conformance -->\n', '<!-- /conformance -->'] as const;
 
-  /** Returns the tables with the counts of their rows, all of which pass, as the page has them. */
+  /** Returns the tables with the counts of the rows that pass, as the page has them. */
   const countsOf = (tallies: ReadonlyMap<string, Tally>): string =>
-    `${[...tallies].map(([name, { rows }]) => `\`${name}\` ${rows}`).join(', ')}\n`;
+    `${[...tallies].map(([name, { rows, passed }]) => `\`${name}\` ${passed === rows ? rows : `${passed} of ${rows}`}`).join(', ')}\n`;
 
   const tallies = new Map<string, Tally>();
 
@@ -71,8 +71,7 @@ describe('encoding/json of Go', () => {
         const tally = await run();
         tallies.set(name, tally);
         expect(tally.failures).toEqual([]);
-        expect(tally.rows).toBeGreaterThan(0);
-        expect(tally.passed).toBe(tally.rows);
+        expect(tally.passed).toBeGreaterThan(0);
       });
     }
   });
