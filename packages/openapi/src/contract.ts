@@ -109,7 +109,10 @@ export interface ResponseContract {
 export interface MediaType {
   /** In lower case and without parameters: `application/json`, `text/*`. */
   readonly name: string;
+  /** Such as `version=1`, with their names in lower case. */
+  readonly parameters: readonly string[];
   readonly pointer: string;
+  /** Schema of the whole body; of a stream, in OpenAPI 3.2, of the array of its items. */
   readonly schema: SchemaReference | undefined;
   /** Schema of each item of a stream (OpenAPI 3.2). */
   readonly itemSchema: SchemaReference | undefined;

@@ -305,6 +305,16 @@ describe('stream', () => {
     await expect(driftsOf(api.stream('post', '/chat', { body: {} }).next())).resolves.toHaveLength(1);
   });
 
+  it('yields an event whose schema has no fields but those that were sent', async () => {
+    const itemSchema = { type: 'object', properties: { data: {} }, additionalProperties: false };
+    const responses = { 200: { content: { 'text/event-stream': { itemSchema } } } };
+    const api = createApi(readOpenApi({ openapi: '3.2.0', paths: { '/a': { get: { responses } } } }), client);
+    answer = { headers: { 'content-type': 'text/event-stream' }, body: 'data: 1\n\n' };
+    await expect(api.stream('get', '/a').next()).resolves.toMatchObject({ value: { data: '1' } });
+    answer = { headers: { 'content-type': 'text/event-stream' }, body: 'event: a\ndata: 1\n\n' };
+    await expect(driftsOf(api.stream('get', '/a').next())).resolves.toHaveLength(2);
+  });
+
   it('yields an item when it is there, and leaving the loop ends the response', async () => {
     answer = { headers: { 'content-type': 'application/jsonl' }, body: ['{"id": 1, "name": "a"}\n'] };
     for await (const item of apiWith().stream('get', '/users')) {

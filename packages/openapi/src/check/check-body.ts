@@ -1,11 +1,11 @@
-import { isJsonError } from '@wirework/encoding-errors';
-import { parseText } from '@wirework/scanner/primitives';
-import type { CompiledSchema } from '@wirework/schema';
+import { positionAtByte } from '@wirework/scanner';
+import { findInvalidUtf8 } from '@wirework/scanner/primitives';
 import type { MediaType } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
-import type { Schemas, Side } from '../document/schemas.ts';
-import { chooseMediaType, formType, isJsonType, isXmlType, mediaTypeName } from '../media-types.ts';
+import type { Side } from '../document/schemas.ts';
+import { chooseMediaType, formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 import { readFields, readPairs } from '../parameters/read-parameter.ts';
+import { checkItems, readJson } from './check-items.ts';
 import type { DriftList } from './drift.ts';
 
 /** A body as it was received: its text or bytes, or the value that somebody has parsed. */
@@ -23,15 +23,16 @@ const decoder = /* @__PURE__ */ new TextDecoder();
  * @param content the media types of the contract, at least one
  */
 export function checkBody(
-  { schemas }: LoadedContract,
+  contract: LoadedContract,
   content: readonly MediaType[],
   body: ReceivedBody,
   side: Side,
   list: DriftList,
 ): unknown {
+  const { schemas } = contract;
   const { text, value: parsed, contentType } = body;
   const name = mediaTypeName(contentType ?? '');
-  const media = chooseMediaType(content, name);
+  const media = chooseMediaType(content, contentType ?? '');
   if (media === undefined) {
     const known = content.map((it) => `'${it.name}'`).join(', ');
     const found =
@@ -39,14 +40,23 @@ export function checkBody(
     list.add('media type', `${found} ${known}`);
     return text ?? parsed;
   }
-  const { schema } = media;
+  const { schema, pointer } = media;
+  const format = itemFormatOf(name);
+  if (format !== undefined) {
+    // Events have a replacement character instead of bytes that are not UTF-8 (HTML, section 9.2.6).
+    const isText = text === undefined || typeof text === 'string';
+    const items = isText ? text : format === 'events' ? decoder.decode(text) : textOf(text, list, pointer);
+    if (items !== undefined) checkItems(contract, media, items, format, side, list);
+    return (format === 'events' ? items : text) ?? parsed;
+  }
   const validator = schema === undefined ? undefined : schemas.compiled(schema, side);
   if (isJsonType(name)) {
     if (text === undefined) {
       if (validator !== undefined) list.addErrors('body', validator.validate(parsed), schemas);
       return parsed;
     }
-    return readJson(typeof text === 'string' ? text : decoder.decode(text), validator, list, schemas, media.pointer);
+    const json = textOf(text, list, pointer);
+    return json === undefined ? undefined : readJson(json, validator, 'body', list, schemas, pointer);
   }
   if (name === formType) {
     const pairs = text === undefined ? undefined : readPairs(typeof text === 'string' ? text : decoder.decode(text));
@@ -64,25 +74,12 @@ export function checkBody(
   return text ?? parsed;
 }
 
-/** Nesting levels of a body without a schema. */
-const maxDepth = 1_000;
-
-function readJson(
-  json: string,
-  validator: CompiledSchema | undefined,
-  list: DriftList,
-  schemas: Schemas,
-  documentPointer: string,
-): unknown {
-  try {
-    const result = validator?.parseText(json) ?? { value: parseText(json, maxDepth, 'json') };
-    if (result.errors === undefined) return result.value;
-    list.addErrors('body', result.errors, schemas);
-    return parseText(json, maxDepth, 'json');
-  } catch (error) {
-    if (!isJsonError(error)) throw error;
-    const { line, column, message } = error;
-    list.add('body', `it cannot be read: ${message}`, { line, column, documentPointer });
-    return undefined;
-  }
+/** Returns the text of bytes; `undefined`, with a drift, if they are not UTF-8. */
+function textOf(body: string | Uint8Array, list: DriftList, documentPointer: string): string | undefined {
+  if (typeof body === 'string') return body;
+  const invalid = findInvalidUtf8(body, 0, body.length);
+  if (invalid < 0) return decoder.decode(body);
+  const { offset, line, column } = positionAtByte(body, invalid);
+  list.add('body', `it cannot be read: invalid UTF-8 at byte ${offset}`, { line, column, documentPointer });
+  return undefined;
 }

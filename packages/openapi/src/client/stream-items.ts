@@ -1,10 +1,9 @@
 import { decodeLines } from '@wirework/codec';
-import { isJsonError } from '@wirework/encoding-errors';
-import { parseText } from '@wirework/scanner/primitives';
-import { readEvents, type StreamingResult } from '@wirework/http-client/events';
+import { readEvents, type ServerSentEvent, type StreamingResult } from '@wirework/http-client/events';
+import { checkEvent, readJson } from '../check/check-items.ts';
 import { type Drift, DriftList } from '../check/drift.ts';
 import { responseFor } from '../check/check-response.ts';
-import type { MediaType, Operation, SchemaReference } from '../contract.ts';
+import type { Operation } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
 import { chooseMediaType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 
@@ -35,8 +34,9 @@ export async function* streamItems(
   if (status >= 400) result.throwForStatus();
   const list = new DriftList('response', operation, operation.method, status);
   const response = responseFor(operation, status);
-  const name = mediaTypeName(headers.get('content-type') ?? '');
-  const media = chooseMediaType(response?.content ?? [], name);
+  const contentType = headers.get('content-type') ?? '';
+  const name = mediaTypeName(contentType);
+  const media = chooseMediaType(response?.content ?? [], contentType);
   const format = itemFormatOf(name);
   if (response === undefined)
     list.add('status', 'it is not in the contract', { documentPointer: `${operation.pointer}/responses` });
@@ -46,56 +46,22 @@ export async function* streamItems(
   if (format === undefined) throw new RangeError(`Cannot read items: the media type '${name}' has none`);
   const stream = result.stream as AsyncIterable<Uint8Array>;
   const items = format === 'events' ? readEvents(stream) : decodeLines(stream, { format });
+  const { schemas } = contract;
+  const isJson = format === 'events' && events?.data === 'json';
+  const schema = media?.itemSchema ?? (isJson ? media?.schema : undefined);
+  const validator = schema && schemas.compiled(schema, 'response');
   let index = 0;
   for await (const given of items as AsyncIterable<unknown>) {
     const found = new DriftList('response', operation, operation.method, status);
     const at = { item: index++ };
-    const item = format === 'events' ? eventItem(contract, media, given, events, found, at) : given;
-    if (item === endOfItems) return;
-    const schema = format === 'events' && events?.data === 'json' ? undefined : media?.itemSchema;
-    if (schema !== undefined) check(contract, schema, item, found, at);
+    let item = given;
+    if (format === 'events') {
+      const event = given as ServerSentEvent;
+      if (events?.end !== undefined && event.data === events.end) return;
+      if (isJson) item = readJson(event.data, validator, 'item', found, schemas, media?.pointer ?? '', at.item);
+      else if (validator !== undefined) checkEvent(validator, event, schemas, found, at);
+    } else if (validator !== undefined) found.addErrors('item', validator.validate(item), schemas, at);
     settle(found.drifts);
     yield item;
   }
-}
-
-/** Nesting levels of the data of an event. */
-const maxDepth = 1_000;
-
-const endOfItems = Symbol('end');
-
-/** Returns the item of an event: the event, or the value of its data. */
-function eventItem(
-  contract: LoadedContract,
-  media: MediaType | undefined,
-  event: unknown,
-  rules: EventRules | undefined,
-  list: DriftList,
-  at: { readonly item: number },
-): unknown {
-  const { data } = event as { readonly data: string };
-  if (rules?.end !== undefined && data === rules.end) return endOfItems;
-  if (rules?.data !== 'json') return event;
-  const schema = media?.itemSchema ?? media?.schema;
-  try {
-    const value = parseText(data, maxDepth, 'json');
-    if (schema === undefined) return value;
-    const validator = contract.schemas.compiled(schema, 'response');
-    if (!validator.check(value)) list.addErrors('item', validator.validateText(data), contract.schemas, at);
-    return value;
-  } catch (error) {
-    if (!isJsonError(error)) throw error;
-    list.add('item', 'its data is not JSON', { ...at, documentPointer: media?.pointer ?? '' });
-    return undefined;
-  }
-}
-
-function check(
-  contract: LoadedContract,
-  schema: SchemaReference,
-  item: unknown,
-  list: DriftList,
-  at: { readonly item: number },
-): void {
-  list.addErrors('item', contract.schemas.compiled(schema, 'response').validate(item), contract.schemas, at);
 }

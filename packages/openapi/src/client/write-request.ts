@@ -4,7 +4,7 @@ import { DriftList } from '../check/drift.ts';
 import type { MediaType, Operation, Parameter } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
 import { segmentOf } from '../document/path-matcher.ts';
-import { formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
+import { chooseMediaType, formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 import { joinPairs, writeFields, writeHeader, writePairs, writePathParameter } from '../parameters/write-parameter.ts';
 import type { AnyInit } from './api-types.ts';
 
@@ -118,7 +118,8 @@ function writeBody(
       ? { options: { json: body } }
       : { contentType, options: { body: body as BodyInput } };
   }
-  const { name, schema, encoding } = media;
+  const { schema, encoding } = media;
+  const name = contentType === undefined ? media.name : mediaTypeName(contentType);
   const isText = name.startsWith('text/') && !isXmlType(name) && itemFormatOf(name) === undefined;
   if (isChecked && schema !== undefined && (isJsonType(name) || name === formType || isText))
     list.addErrors('body', schemas.compiled(schema, 'request').validate(body), schemas);
@@ -129,7 +130,7 @@ function writeBody(
 }
 
 function mediaFor(content: readonly MediaType[], contentType: string | undefined): MediaType | undefined {
-  if (contentType !== undefined) return content.find((it) => it.name === mediaTypeName(contentType));
+  if (contentType !== undefined) return chooseMediaType(content, contentType);
   return content.find((it) => isJsonType(it.name)) ?? content[0];
 }
 

@@ -1,7 +1,8 @@
 import { compilePointer, getFromText } from '@wirework/path';
 import { positionAt } from '@wirework/scanner';
-import { assertOptions, getOwn, parseText } from '@wirework/scanner/primitives';
+import { assertOptions, getOwn } from '@wirework/scanner/primitives';
 import type { Contract, Match, Operation } from '../contract.ts';
+import { parseJson } from '../parse-json.ts';
 import type { LoadedContract } from './loaded-contract.ts';
 import type { DocumentPlace } from './contract-error.ts';
 import { Part, type Documents } from './part.ts';
@@ -16,9 +17,6 @@ export interface OpenApiOptions {
   /** Absolute URI of the document, the base of relative references. @default its `$self`, or `openapi:/` */
   readonly baseUri?: string | undefined;
 }
-
-/** Nesting levels of a text. */
-const maxDepth = 1_000;
 
 /**
  * Reads an OpenAPI document, version 3.0, 3.1 or 3.2, from JSON. The parts that are used have to be well-formed; what
@@ -40,7 +38,7 @@ const maxDepth = 1_000;
  */
 export function readOpenApi(document: string | object, options: OpenApiOptions = {}): Contract {
   if (typeof document !== 'string') return readContract(document, undefined, options);
-  return readContract(parseText(document, maxDepth, 'json'), (pointer) => placeIn(document, pointer), options);
+  return readContract(parseJson(document), (pointer) => placeIn(document, pointer), options);
 }
 
 /** Reads a document whose text was parsed: see `readOpenApi`. */

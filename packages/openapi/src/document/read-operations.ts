@@ -10,7 +10,7 @@ import type {
   SchemaReference,
   Style,
 } from '../contract.ts';
-import { isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
+import { isJsonType, isXmlType, itemFormatOf, mediaTypeName, mediaTypeParameters } from '../media-types.ts';
 import type { Part } from './part.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
@@ -120,7 +120,14 @@ export class OperationReader {
       const itemSchema = schemaOf(media, 'itemSchema');
       if (itemSchema !== undefined && itemFormatOf(type) === undefined)
         this.#note(media, `the items of '${type}' are not read`);
-      return { name: type, pointer: media.pointer, schema, itemSchema, encoding };
+      return {
+        name: type,
+        parameters: mediaTypeParameters(name),
+        pointer: media.pointer,
+        schema,
+        itemSchema,
+        encoding,
+      };
     });
   }
 
