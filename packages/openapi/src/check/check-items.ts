@@ -1,10 +1,9 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import type { ServerSentEvent } from '@wirework/http-client/events';
 import { setOwn } from '@wirework/scanner/primitives';
-import type { CompiledSchema } from '@wirework/schema';
 import type { MediaType } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
-import type { Schemas, Side } from '../document/schemas.ts';
+import type { Schemas, Side, Validator } from '../document/schemas.ts';
 import type { ItemFormat } from '../media-types.ts';
 import { parseJson } from '../parse-json.ts';
 import type { DriftList } from './drift.ts';
@@ -21,7 +20,7 @@ export function checkItems(
   side: Side,
   list: DriftList,
 ): void {
-  const compiled = (of: typeof schema): CompiledSchema | undefined => of && schemas.compiled(of, side);
+  const compiled = (of: typeof schema): Validator | undefined => of && schemas.compiled(of, side);
   const ofItem = compiled(itemSchema);
   const ofAll = version === '3.2' ? compiled(schema) : undefined;
   const before = list.drifts.length;
@@ -66,7 +65,7 @@ const eventForms: readonly ((event: ServerSentEvent) => Partial<ServerSentEvent>
 
 /** Checks an event of a client by the schema of an item. */
 export function checkEvent(
-  validator: CompiledSchema,
+  validator: Validator,
   event: ServerSentEvent,
   schemas: Schemas,
   list: DriftList,
@@ -79,7 +78,7 @@ export function checkEvent(
 /** Parses and checks a body or an item in JSON, and returns its value; `undefined` if it cannot be read. */
 export function readJson(
   json: string,
-  validator: CompiledSchema | undefined,
+  validator: Validator | undefined,
   part: 'body' | 'item',
   list: DriftList,
   schemas: Schemas,

@@ -59,7 +59,7 @@ export interface CheckedRequest {
  * ```
  */
 export function checkRequest(contract: Contract, request: ReceivedRequest): CheckedRequest {
-  const { schemas, match, operations } = contract as LoadedContract;
+  const { schemas, match, methods } = contract as LoadedContract;
   assertOptions(request, ['method', 'url', 'headers', 'body', 'value']);
   const { method, url, headers, body, value } = request;
   const [path, query] = pathAndQuery(String(url));
@@ -68,9 +68,9 @@ export function checkRequest(contract: Contract, request: ReceivedRequest): Chec
   const parts = { path: {}, query: {}, header: {}, cookie: {} } as const;
   if (found === undefined) {
     const list = new DriftList('request', undefined, method.toUpperCase());
-    const others = new Set(operations.map((it) => it.method).filter((it) => match(it, path) !== undefined));
-    if (others.size === 0) list.add('operation', 'no path of the contract matches');
-    else list.add('method', `the path has other methods in the contract: ${[...others].join(', ')}`);
+    const others = methods.filter((it) => match(it, path) !== undefined);
+    if (others.length === 0) list.add('operation', 'no path of the contract matches');
+    else list.add('method', `the path has other methods in the contract: ${others.join(', ')}`);
     return { operation: undefined, ...parts, body: body ?? value, drifts: list.drifts };
   }
   const { operation } = found;

@@ -1,3 +1,4 @@
+import { withoutLoneSurrogates } from '../lone-surrogate.ts';
 import type { Drift, DriftPart } from './drift.ts';
 
 /** Problem details (RFC 9457) of a request that differs from the contract. */
@@ -43,7 +44,7 @@ export function problemOf(drifts: readonly Drift[]): DriftProblem {
   const status = statuses.get(first.part) ?? 400;
   const errors = drifts.map((it) => ({
     detail: it.message,
-    ...(it.part === 'body' && { pointer: `#${encodeURI(it.pointer)}` }),
+    ...(it.part === 'body' && { pointer: `#${encodeURI(withoutLoneSurrogates(it.pointer))}` }),
     ...(it.name !== undefined && { parameter: `${it.part} ${it.name}` }),
   }));
   const title = titles[status] as string;

@@ -1,5 +1,5 @@
 import type { BodyInput, RequestOptions } from '@wirework/http-client/fetch';
-import { getOwn } from '@wirework/scanner/primitives';
+import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { DriftList } from '../check/drift.ts';
 import type { MediaType, Operation, Parameter } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
@@ -48,7 +48,7 @@ export function writeRequest(
       list.addErrors(group, schemas.compiled(schema, 'request').validate(value), schemas, { name });
     if (place === 'path') written.set(name, pathText(parameter, value));
     else if (place === 'header')
-      headers[name] = parameter.mediaType ? JSON.stringify(value) : writeHeader(parameter, value);
+      setOwn(headers, name, parameter.mediaType ? JSON.stringify(value) : writeHeader(parameter, value));
     else (place === 'cookie' ? cookies : query).push(...pairsOf(parameter, value));
   }
   if (cookies.length > 0) headers['cookie'] = cookies.join('; ');

@@ -1,5 +1,6 @@
 import { formatPointer, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner/primitives';
+import { hasLoneSurrogate } from '../lone-surrogate.ts';
 import { ContractError, type DocumentPlace } from './contract-error.ts';
 
 /** A longer chain of references is refused. */
@@ -39,6 +40,7 @@ export class Part {
 
   /** Absolute URI, with which a schema can refer to it. */
   get reference(): string {
+    if (hasLoneSurrogate(this.#pointer)) return this.refuse('a name has a lone surrogate, which no URI can have');
     return withFragment(this.#uri, this.#pointer);
   }
 

@@ -92,6 +92,7 @@ export function readContract(root: unknown, placeOf: Documents['placeOf'], optio
     securitySchemes: new Map(schemes.map(([name, scheme]) => [name, scheme.follow().value])),
     notUnderstood: notes,
     schemas,
+    methods: [...matchers.keys()],
     operation: (id) => byId.get(id),
     find: (method, path) => byName.get(`${method.toUpperCase()} ${path}`),
     match,

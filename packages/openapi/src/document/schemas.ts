@@ -22,6 +22,11 @@ export interface TextShape {
   readonly coerce: (...values: readonly [unknown, ...unknown[]]) => unknown;
 }
 
+/** The functions of a compiled schema that are used. */
+export interface Validator extends Pick<CompiledSchema, 'validate' | 'parseText'> {
+  readonly check: (value: unknown) => boolean;
+}
+
 interface SideOptions {
   readonly openapi: OpenapiVersion;
   readonly registry: PreparedRegistry;
@@ -32,6 +37,7 @@ export class Schemas {
   readonly #documents: Documents;
   readonly #options: SideOptions;
   #sets: Readonly<Record<Side, SchemaSet>> | undefined;
+  readonly #validators = { request: new Map<string, Validator>(), response: new Map<string, Validator>() };
   readonly #shapes = new Map<string, TextShape>();
 
   constructor(documents: Documents, version: '3.0' | '3.1' | '3.2') {
@@ -42,9 +48,21 @@ export class Schemas {
     this.#options = { openapi: base, registry: createRegistry(table) };
   }
 
-  /** @throws ContractError for a schema with a fault */
-  compiled(schema: SchemaReference, side: Side): CompiledSchema {
-    return this.#attempt(schema, () => this.#setOf(side).schema(schema.uri));
+  /**
+   * Returns the functions of a schema. They too throw a ContractError: for a schema that refers to itself without end.
+   *
+   * @throws ContractError for a schema with a fault
+   */
+  compiled(schema: SchemaReference, side: Side): Validator {
+    const known = this.#validators[side].get(schema.uri);
+    if (known !== undefined) return known;
+    const { check, validate, parseText } = this.#attempt(schema, () => this.#setOf(side).schema(schema.uri));
+    const guarded = <A, R>(run: (input: A) => R): ((input: A) => R) => {
+      return (input) => this.#attempt(schema, () => run(input), ['SCHEMA']);
+    };
+    const validator = { check: guarded(check), validate: guarded(validate), parseText: guarded(parseText) };
+    this.#validators[side].set(schema.uri, validator);
+    return validator;
   }
 
   /**
@@ -119,11 +137,12 @@ export class Schemas {
     return pointer.startsWith(prefix) ? pointer.slice(prefix.length) : pointer;
   }
 
-  #attempt<T>(schema: SchemaReference, compile: () => T): T {
+  /** @param codes of the errors that are faults of the schema; by default all */
+  #attempt<T>(schema: SchemaReference, run: () => T, codes?: readonly string[]): T {
     try {
-      return compile();
+      return run();
     } catch (error) {
-      if (!isJsonError(error)) throw error;
+      if (!isJsonError(error) || codes?.includes(error.code) === false) throw error;
       const pointer = this.shown(error.pointer ?? schema.pointer);
       const place = pointer.startsWith('/') ? this.#documents.placeOf?.(pointer) : undefined;
       throw new ContractError(error.message, pointer, place, error);
@@ -133,12 +152,12 @@ export class Schemas {
 
 /** Returns whether an annotation about directions is anywhere in a value. */
 function hasDirection(root: unknown): boolean {
-  const pending: unknown[] = [root];
-  while (pending.length > 0) {
-    const value = pending.pop();
+  // A set visits each value once, however often it is in the document, and also what is added meanwhile.
+  const values = new Set<unknown>([root]);
+  for (const value of values) {
     if (typeof value !== 'object' || value === null) continue;
     if (getOwn(value, 'readOnly') === true || getOwn(value, 'writeOnly') === true) return true;
-    for (const it of Object.values(value)) pending.push(it);
+    for (const it of Object.values(value)) if (typeof it === 'object') values.add(it);
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import type { FieldEncoding, Parameter, Style } from '../contract.ts';
+import { hasLoneSurrogate } from '../lone-surrogate.ts';
 
 /** How one value is written. */
 export interface Writing {
@@ -20,9 +21,8 @@ export function writePairs(name: string, value: unknown, writing: Writing): read
     return items.length === 0 ? [] : [[name, items.join(separators[style] ?? ',')]];
   }
   if (!isObject(value)) return [[name, scalarText(value, name)]];
-  const members = Object.entries(value).filter(([, it]) => it !== undefined);
-  if (style === 'deepObject') return members.flatMap(([key, it]) => deepPairs(`${name}[${key}]`, it));
-  const texts = members.map(([key, it]) => [key, scalarText(it, name)] as const);
+  if (style === 'deepObject') return deepPairs(name, name, value);
+  const texts = membersOf(value, name).map(([key, it]) => [key, scalarText(it, name)] as const);
   if (explode) return texts;
   return texts.length === 0 ? [] : [[name, texts.flat().join(separators[style] ?? ',')]];
 }
@@ -30,11 +30,9 @@ export function writePairs(name: string, value: unknown, writing: Writing): read
 /** Between the values of an array that is not exploded. */
 const separators: Readonly<Partial<Record<Style, string>>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-function deepPairs(name: string, value: unknown): readonly (readonly [string, string])[] {
-  if (!isObject(value)) return [[name, scalarText(value, name)]];
-  return Object.entries(value)
-    .filter(([, it]) => it !== undefined)
-    .flatMap(([key, it]) => deepPairs(`${name}[${key}]`, it));
+function deepPairs(name: string, key: string, value: unknown): readonly (readonly [string, string])[] {
+  if (!isObject(value)) return [[key, scalarText(value, name)]];
+  return membersOf(value, name).flatMap(([step, it]) => deepPairs(name, `${key}[${step}]`, it));
 }
 
 /** Returns the text of a path parameter, percent-encoded. */
@@ -49,8 +47,7 @@ export function writePathParameter(parameter: Parameter, value: unknown): string
     return start + (explode ? items.map((it) => named + it).join(joint) : named + items.join(joint));
   }
   if (!isObject(value)) return `${start}${named}${encode(scalarText(value, name))}`;
-  const members = Object.entries(value).filter(([, it]) => it !== undefined);
-  const texts = members.map(([key, it]) => [encode(key), encode(scalarText(it, name))]);
+  const texts = membersOf(value, name).map(([key, it]) => [encode(key), encode(scalarText(it, name))]);
   return start + (explode ? texts.map((it) => it.join('=')).join(joint) : named + texts.flat().join(joint));
 }
 
@@ -58,9 +55,7 @@ export function writePathParameter(parameter: Parameter, value: unknown): string
 export function writeHeader({ name, explode }: Parameter, value: unknown): string {
   if (Array.isArray(value)) return value.map((it) => scalarText(it, name)).join(',');
   if (!isObject(value)) return scalarText(value, name);
-  const texts = Object.entries(value)
-    .filter(([, it]) => it !== undefined)
-    .map(([key, it]) => [key, scalarText(it, name)]);
+  const texts = membersOf(value, name).map(([key, it]) => [key, scalarText(it, name)]);
   return explode ? texts.map((it) => it.join('=')).join(',') : texts.flat().join(',');
 }
 
@@ -76,8 +71,7 @@ export function joinPairs(
 /** Returns the pairs of the fields of a form. */
 export function writeFields(value: unknown, encoding: ReadonlyMap<string, FieldEncoding>): string {
   if (!isObject(value)) throw new TypeError('Cannot write the form: expected an object with its fields');
-  return Object.entries(value)
-    .filter(([, it]) => it !== undefined)
+  return membersOf(value)
     .map(([name, it]) => {
       const writing = encoding.get(name) ?? plainField;
       const isJson = /[/+]json$/.test(writing === plainField ? '' : ((writing as FieldEncoding).contentType ?? ''));
@@ -100,8 +94,21 @@ function encoderOf({ allowReserved }: Pick<Writing, 'allowReserved'>): (text: st
 
 function scalarText(value: unknown, name: string): string {
   if (value === null) return '';
-  if (['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return String(value as Scalar);
-  throw refusal(name, 'expected a string, number or boolean');
+  if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value))
+    throw refusal(name, 'expected a string, number or boolean');
+  return wellFormed(String(value as Scalar), name);
+}
+
+/** Returns the members of an object that are sent. */
+function membersOf(value: object, name?: string): readonly (readonly [key: string, value: unknown])[] {
+  return Object.entries(value)
+    .filter(([, it]) => it !== undefined)
+    .map(([key, it]) => [wellFormed(key, name ?? key), it]);
+}
+
+function wellFormed(text: string, name: string): string {
+  if (hasLoneSurrogate(text)) throw refusal(name, 'a lone surrogate has no form in UTF-8');
+  return text;
 }
 
 function refusal(name: string, reason: string): TypeError {

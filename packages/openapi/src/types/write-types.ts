@@ -28,7 +28,9 @@ export function writeTypes(contract: Contract): string {
     return writers[side].typeOf(schemas.plan(schema, side), schemas.pointerOf(schema));
   };
   const content = (media: readonly MediaType[], side: Side): string =>
-    block(media.map((it) => `${quote(it.name)}: ${typeOf(it.itemSchema ?? it.schema, side)}`));
+    block(
+      media.map((it) => `${quote([it.name, ...it.parameters].join(';'))}: ${typeOf(it.itemSchema ?? it.schema, side)}`),
+    );
   const body = (it: Operation): readonly string[] => {
     const { requestBody } = it;
     if (requestBody === undefined) return ['requestBody?: never'];
@@ -44,12 +46,12 @@ export function writeTypes(contract: Contract): string {
     const responses = [...it.responses].map(([status, given]) => `${key(status)}: ${responseOf(given)}`);
     return block([`parameters: ${block(groups)}`, ...body(it), `responses: ${block(responses)}`]);
   };
-  const named = operations.filter((it) => it.id !== undefined && contract.operation(it.id) === it);
-  const ofOperations = named.map((it) => `${quote(it.id as string)}: ${operation(it)}`);
+  const isNamed = (it: Operation): boolean => it.id !== undefined && contract.operation(it.id) === it;
+  const ofOperations = operations.filter(isNamed).map((it) => `${quote(it.id as string)}: ${operation(it)}`);
   const byPath = groupByPath(operations);
   const ofPaths = [...byPath].map(([path, list]) => {
     const members = list.map((it) => {
-      const type = named.includes(it) ? `operations[${quote(it.id as string)}]` : operation(it);
+      const type = isNamed(it) ? `operations[${quote(it.id as string)}]` : operation(it);
       return `${key(it.method.toLowerCase())}: ${type}`;
     });
     return `${quote(path)}: ${block(members)}`;
