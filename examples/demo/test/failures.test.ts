@@ -6,6 +6,7 @@ import * as shared from '@wirework/http-client/shared';
 import * as testing from '@wirework/http-testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as json from '@wirework/json';
+import * as openapi from '@wirework/openapi';
 import * as path from '@wirework/path';
 import * as patch from '@wirework/path/patch';
 import * as schema from '@wirework/schema';
@@ -20,6 +21,7 @@ const modules = {
   '@wirework/http-testing': testing,
   '@wirework/http-errors': httpErrors,
   '@wirework/json': json,
+  '@wirework/openapi': openapi,
   '@wirework/path': path,
   '@wirework/path/patch': patch,
   '@wirework/schema': schema,

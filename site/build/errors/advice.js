@@ -137,6 +137,29 @@ export const advice = {
       'Read the document again and make the patch against its current state.',
     ],
   },
+  CONTRACT_ERROR: {
+    why: [
+      'A part of the document has the wrong form, such as a parameter without `in`, or a schema has a fault.',
+      'A reference leads nowhere, or to a document that is not in `registry`: nothing is fetched.',
+      'The document is Swagger 2.0, or of another version than 3.0, 3.1 and 3.2.',
+    ],
+    todo: [
+      'Read `pointer`, and `line` and `column` of a text.',
+      'Give further documents in the option `registry`, by their absolute URI.',
+      'Call `contract.compileSchemas()` at the start: without it, a schema with a fault is found when it is first needed.',
+    ],
+  },
+  DRIFT_ERROR: {
+    why: [
+      'The server sends something else than its document says, or the document is older than the server.',
+      'The program sends something else: then `side` of the drift is `request`, and nothing was sent.',
+    ],
+    todo: [
+      'Read `drifts`: each has its place in the body and `documentPointer`, the part of the document that it contradicts.',
+      'Correct the document if the server is right. `wirework drift` compares recorded traffic with it.',
+      "In production, report drifts instead: `onDrift: 'report'` and `report`.",
+    ],
+  },
   UNKNOWN_ERROR: {
     why: ['Something was thrown that neither a code nor a keyword of its message identifies.'],
     todo: ['Read `cause`. It is not retried, because it is unknown whether that helps.'],

@@ -41,6 +41,7 @@ export function errorCodes() {
     ...httpCodes(),
     ...sentinels('http-errors/src/errors/sentinels.ts', 'http-errors'),
     ...unmarshal(),
+    ...contracts(),
     ...sentinels('http-client/src/base/sentinels.ts', 'http-client'),
     ...sentinels('http-auth/src/err-token-renewal.ts', 'http-auth'),
   ];
@@ -80,6 +81,11 @@ function httpCodes() {
 function unmarshal() {
   const { name, text } = classesByCode('http-client/src/body').get('UNMARSHAL_ERROR');
   return [{ code: 'UNMARSHAL_ERROR', what: text, type: name, package: 'http-client', details: '' }];
+}
+
+function contracts() {
+  const classes = ['document', 'check'].flatMap((it) => [...classesByCode(`openapi/src/${it}`)]);
+  return classes.map(([code, { name, text }]) => ({ code, what: text, type: name, package: 'openapi', details: text }));
 }
 
 function sentinels(file, owner) {

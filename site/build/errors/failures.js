@@ -104,6 +104,26 @@ compileSchema({ type: 'strin' });
 applyPatch({ a: 1 }, [{ op: 'remove', path: '/b' }]);
 // → throws PatchError: Cannot apply operation 0 of the patch (remove at
 //   '/b'): Cannot find 'b': no such value`,
+  CONTRACT_ERROR: `import { readOpenApi } from '@wirework/openapi';
+
+const get = { parameters: [{ name: 'page' }] };
+readOpenApi({ openapi: '3.1.0', paths: { '/users': { get } } });
+// → throws ContractError: Cannot read the OpenAPI document: a parameter
+//   must have 'in', at '/paths/~1users/get/parameters/0'`,
+  DRIFT_ERROR: `import { createClient } from '@wirework/http-client';
+import { createApi, readOpenApi } from '@wirework/openapi';
+
+const schema = { type: 'integer' };
+const parameters = [{ name: 'id', in: 'path', schema }];
+const contract = readOpenApi({
+  openapi: '3.1.0',
+  paths: { '/users/{id}': { get: { parameters } } },
+});
+const api = createApi(contract, createClient());
+await api.get('/users/{id}', { path: { id: 'x' } });
+// → throws DriftError: GET /users/{id} request, path 'id': expected
+//   integer, got string; the contract says so at
+//   '/paths/~1users~1{id}/get/parameters/0/schema/type'`,
   UNKNOWN_ERROR: `import { classifyError } from '@wirework/http-errors';
 
 const error = classifyError(new RangeError('page 9 of 8'));

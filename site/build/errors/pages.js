@@ -34,6 +34,7 @@ ${list(why)}
 /** The tables of the index: each has the codes that it takes and no table before it did. */
 const tables = [
   { title: 'Errors about JSON', takes: (it) => it.package === 'encoding-errors' },
+  { title: 'Errors about OpenAPI documents', takes: (it) => it.package === 'openapi' },
   { title: 'Failed requests', takes: (it) => it.type === 'ClientError' },
   { title: 'Refused configurations', takes: (it) => /^ERR_(?:NIL|INVALID)_/.test(it.code) },
   { title: 'Sentinels of the HTTP client', takes: () => true },
