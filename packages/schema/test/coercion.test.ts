@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { frozen, nested, runs } from '@wirework/test-support';
-import { compileCoercion, compileRemoval, type RemovalOptions } from '../src/convert.ts';
+import { coercionsOf, compileCoercion, compileRemoval, type RemovalOptions } from '../src/convert.ts';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
+import { createSchemaSet } from '../src/set.ts';
 import { names, schema as anySchema, value as anyValue } from './support/any-schema.ts';
 
 describe('coercion', () => {
@@ -417,6 +418,43 @@ describe('removal', () => {
           left: { leaf: true, size: 1 },
           right: { size: 2 },
         });
+    });
+  });
+
+  describe('coercionsOf()', () => {
+    const uri = 'https://example.com/api';
+    const of = (name: string): string => `${uri}#/schemas/${name}`;
+    const schemas = {
+      id: { type: 'integer' },
+      ids: { type: 'array', items: { $ref: '#/schemas/id' } },
+      node: { properties: { id: { $ref: '#/schemas/id' }, next: { $ref: '#/schemas/node' } } },
+      any: { anyOf: [{ $ref: '#/schemas/id' }, { type: 'boolean' }] },
+      loop: { properties: { id: { type: 'integer' } }, anyOf: [{ $ref: '#/schemas/loop' }] },
+      all: { properties: { id: { type: 'integer' } }, allOf: [{ $ref: '#/schemas/all' }] },
+    };
+    const registry = { [uri]: { schemas } };
+    const set = createSchemaSet({ registry });
+    const coercionOf = coercionsOf(set);
+
+    it.each<[string, unknown]>([
+      ['id', '7'],
+      ['ids', '7'],
+      ['ids', ['7', 'x']],
+      ['node', { id: '1', next: { id: '2', next: 'x' } }],
+      ['any', 'true'],
+      ['id', 'x'],
+    ])('converts a value of %s as compileCoercion does', (name, value) => {
+      expect(coercionOf(of(name))(value)).toEqual(compileCoercion({ $ref: of(name) }, { registry })(value));
+    });
+
+    it.each(['loop', 'all'])('ends for a schema that leads back to itself: %s', (name) => {
+      expect(coercionOf(of(name))({ id: '7' })).toEqual({ id: '7' });
+    });
+
+    it('throws for a URI that leads nowhere, and for another set', () => {
+      expect(() => coercionOf(of('none'))).toThrow('Cannot compile the schema');
+      expect(coercionOf(of('id'))('7')).toBe(7);
+      expect(() => coercionsOf({ ...set })).toThrow(TypeError);
     });
   });
 });

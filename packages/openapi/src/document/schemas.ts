@@ -1,6 +1,6 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { type CompiledSchema, createRegistry, type PreparedRegistry } from '@wirework/schema';
-import { compileCoercion } from '@wirework/schema/convert';
+import { coercionsOf } from '@wirework/schema/convert';
 import { inRequests, inResponses, openapi30, openapi31, type OpenapiVersion } from '@wirework/schema/openapi';
 import { createSchemaSet, type Plan, type SchemaSet } from '@wirework/schema/set';
 import { getOwn } from '@wirework/scanner/primitives';
@@ -38,6 +38,7 @@ export class Schemas {
   readonly #options: SideOptions;
   #sets: Readonly<Record<Side, SchemaSet>> | undefined;
   readonly #validators = { request: new Map<string, Validator>(), response: new Map<string, Validator>() };
+  #coercionOf: ((uri: string) => (value: unknown) => unknown) | undefined;
   readonly #shapes = new Map<string, TextShape>();
 
   constructor(documents: Documents, version: '3.0' | '3.1' | '3.2') {
@@ -92,7 +93,8 @@ export class Schemas {
     );
     const pointers = alternatives.map((it) => it.pointer).filter((it) => it.includes('#'));
     const uris = [schema.uri, ...pointers.map((it) => withFragment(...splitAtHash(it)))];
-    const coercions = uris.map((uri) => compileCoercion({ $ref: uri }, this.#options));
+    this.#coercionOf ??= coercionsOf(this.#setOf('request'));
+    const coercions = uris.map(this.#coercionOf);
     const coerce = (...values: readonly unknown[]): unknown => {
       for (const value of values) {
         for (const it of coercions) {

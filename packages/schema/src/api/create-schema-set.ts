@@ -25,6 +25,28 @@ export interface SchemaSet {
   plan(uri: string): Plan;
 }
 
+/** The compilers of a set. */
+interface Compilers {
+  readonly compiler: Compiler;
+  readonly closures: Closures;
+}
+
+/** The inside of a set, for further functions of its schemas. */
+export interface SetInside {
+  /** Calls a function with the compilers, which are new ones after an error: some plans may be incomplete. */
+  readonly attempt: <T>(run: (compilers: Compilers) => T) => T;
+  readonly maxDepth: number;
+}
+
+const insides = /* @__PURE__ */ new WeakMap<SchemaSet, SetInside>();
+
+/** @throws TypeError if it is not a set */
+export function insideOf(set: SchemaSet): SetInside {
+  const inside = insides.get(set);
+  if (inside === undefined) throw new TypeError('Cannot use the set: expected a result of createSchemaSet');
+  return inside;
+}
+
 /**
  * Returns schemas of the documents of a registry. Each is compiled when it is first asked for, and what several of them
  * refer to is compiled once: the schemas of a large OpenAPI document can take a hundred times less time and memory than
@@ -41,16 +63,15 @@ export interface SchemaSet {
  */
 export function createSchemaSet(options: SchemaOptions): SchemaSet {
   const settings = readOptions(options);
-  const open = (): { readonly compiler: Compiler; readonly closures: Closures } => {
+  const open = (): Compilers => {
     const { compiler } = openSchema(true, settings, true);
     return { compiler, closures: new Closures(compiler) };
   };
   let shared = open();
-  const attempt = <T>(run: (parts: ReturnType<typeof open>) => T): T => {
+  const attempt = <T>(run: (compilers: Compilers) => T): T => {
     try {
       return run(shared);
     } catch (error) {
-      // Some plans may be incomplete.
       shared = open();
       throw error;
     }
@@ -64,8 +85,10 @@ export function createSchemaSet(options: SchemaOptions): SchemaSet {
     known.set(uri, schema);
     return schema;
   };
-  return {
+  const set: SchemaSet = {
     schema: (uri) => known.get(uri) ?? compile(uri),
     plan: (uri) => attempt(({ compiler }) => compiler.compileAt(uri).document.plan),
   };
+  insides.set(set, { attempt, maxDepth: settings.maxDepth });
+  return set;
 }

@@ -31,9 +31,14 @@ export class ConverterCompiler {
   readonly #inPlace = new Map<Plan, ConvertNode>();
   readonly #types = new Map<Plan, readonly TypeName[]>();
   readonly #surplus: SurplusMembers;
+  readonly #loops: ReadonlyMap<Plan, string>;
 
-  /** @param compiler compiled the document, and kept locations if the task fills in defaults */
-  constructor(compiler: Compiler, closures: Closures, task: Task) {
+  /**
+   * @param compiler compiled the document, and kept locations if the task fills in defaults
+   * @param loops schemas that lead back to themselves, which convert nothing; more may be added
+   */
+  constructor(compiler: Compiler, closures: Closures, task: Task, loops: ReadonlyMap<Plan, string> = new Map()) {
+    this.#loops = loops;
     this.#compiler = compiler;
     this.#task = task;
     this.#surplus = new SurplusMembers(closures);
@@ -41,7 +46,7 @@ export class ConverterCompiler {
 
   /** @param isInPlace whether it is a schema for the same value as another one */
   compile(plan: Plan, isInPlace: boolean = false): ConvertNode {
-    if (plan.verdict !== undefined) return unchanged;
+    if (plan.verdict !== undefined || this.#loops.has(plan)) return unchanged;
     const nodes = isInPlace ? this.#inPlace : this.#nodes;
     const known = nodes.get(plan);
     if (known !== undefined) return known;
@@ -109,6 +114,8 @@ export class ConverterCompiler {
     if (plan.verdict !== undefined) return plan.verdict ? anyType : [];
     const known = this.#types.get(plan);
     if (known !== undefined) return known;
+    // For a schema that leads back to itself.
+    this.#types.set(plan, anyType);
     const alternatives = plan.rules.find(
       (it) => it.form === 'apply' && (it.combine === 'any' || it.combine === 'one'),
     ) as RuleOf<ApplyForm> | undefined;
