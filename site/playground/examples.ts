@@ -68,6 +68,32 @@ const settings = `{
 }
 `;
 
+const contract = `{
+  "openapi": "3.1.0",
+  "info": { "title": "Users", "version": "1" },
+  "paths": {
+    "/users/{id}": {
+      "get": {
+        "operationId": "getUser",
+        "parameters": [{ "name": "id", "in": "path", "schema": { "type": "integer" } }],
+        "responses": {
+          "200": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/User" } } } }
+        }
+      }
+    }
+  },
+  "components": {
+    "schemas": {
+      "User": {
+        "type": "object",
+        "required": ["id", "name"],
+        "properties": { "id": { "type": "integer" }, "name": { "type": "string" } }
+      }
+    }
+  }
+}
+`;
+
 /** The parts of a state that an example does not need. */
 const base = {
   path: 'server.host',
@@ -77,6 +103,9 @@ const base = {
   draft: '',
   syntax: 'json',
   failure,
+  request: 'GET /users/7',
+  answer: '200 application/json',
+  body: '{\n  "id": "7"\n}',
 };
 
 /** The texts to start from, by the name that the tour of the page shows. */
@@ -91,6 +120,7 @@ export const examples: Readonly<Record<string, () => State>> = {
     syntax: 'jsonc',
   }),
   'Show an unfinished answer': () => ({ ...base, text: answer, tab: 'Partial', path: 'steps[0]' }),
+  'Compare an answer with OpenAPI': () => ({ ...base, text: contract, tab: 'OpenAPI' }),
   'Read one value of 3 MB': () => ({
     ...base,
     text: users(),

@@ -3,6 +3,7 @@ import { element } from './dom.ts';
 import { createEditor } from './editor.ts';
 import { examples } from './examples.ts';
 import type { Context, Panel } from './panel.ts';
+import { contractPanel } from './panels/contract-panel.ts';
 import { editPanel } from './panels/edit-panel.ts';
 import { failurePanel } from './panels/failure-panel.ts';
 import { partialPanel } from './panels/partial-panel.ts';
@@ -36,9 +37,15 @@ export function startPlayground(): () => void {
   const syntax = (): 'json' | 'jsonc' => (comments.checked ? 'jsonc' : 'json');
   const editor = createEditor(byId('text'), 'JSON text', changed);
   const context: Context = { editor, changed, syntax };
-  const panels: readonly Panel[] = [schemaPanel, pathPanel, queryPanel, editPanel, partialPanel, failurePanel].map(
-    (make) => make(context),
-  );
+  const panels: readonly Panel[] = [
+    schemaPanel,
+    pathPanel,
+    queryPanel,
+    editPanel,
+    partialPanel,
+    contractPanel,
+    failurePanel,
+  ].map((make) => make(context));
   let active: Panel | undefined;
 
   /** Shows one tool. Arrow keys move between the tabs, as in every list of tabs. */
@@ -92,7 +99,7 @@ export function startPlayground(): () => void {
 
   const currentState = (): State => ({
     ...{ text: editor.text(), tab: active?.name ?? '', syntax: syntax() },
-    ...{ path: '', query: '', schema: '', draft: '', value: '', failure: '' },
+    ...{ path: '', query: '', schema: '', draft: '', value: '', failure: '', request: '', answer: '', body: '' },
     ...Object.assign({}, ...panels.map((it) => it.save()), active?.save()),
   });
 

@@ -9,6 +9,9 @@ export interface State {
   readonly schema: string;
   readonly value: string;
   readonly failure: string;
+  readonly request: string;
+  readonly answer: string;
+  readonly body: string;
 }
 
 /** Longer states are not kept: browsers and messengers cut long addresses. */

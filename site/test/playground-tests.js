@@ -88,6 +88,20 @@ async function main() {
     const { hash } = frame.contentWindow.location;
     equal(JSON.parse(decodeURIComponent(hash.slice(1))).text.includes('"amber"'), true);
   });
+  await check('an answer is compared with an OpenAPI document, and a click on a drift leads to its rule', async () => {
+    choose('OpenAPI');
+    await until('the drifts', () => panel().querySelectorAll('.issues li').length === 2);
+    const [missing, wrong] = panel().querySelectorAll('.issues button');
+    equal(missing.textContent.includes("required property 'name' is missing"), true);
+    equal(wrong.textContent.includes("body at '/id' (line 2, column 9): expected integer, got string"), true);
+    equal(marks('fault').join(), '["id", "name"],"integer"');
+    wrong.click();
+    equal(one('#text').shadowRoot.activeElement, content());
+    const [request, answer] = panel().querySelectorAll('input');
+    enter(request, 'GET /users/x');
+    enter(answer, '');
+    await until('the drift of the request', () => panel().textContent.includes("path 'id': expected integer"));
+  });
   await check('a text that is not JSON is explained', async () => {
     choose('comments');
     await until('the text with comments', () => /valid JSON/.test(one('#status').textContent));
