@@ -6,16 +6,16 @@ interface Segment {
   readonly names: readonly string[];
 }
 
-/** A step of the templates that begin alike. */
+/** A step of the templates that begin alike. Most steps lead to one other step, so a missing map is saved. */
 interface Step<T> {
-  readonly literals: Map<string, Step<T>>;
-  readonly templates: Map<string, { readonly segment: Segment; readonly step: Step<T> }>;
-  end: T | undefined;
+  literals?: Map<string, Step<T>>;
+  templates?: Map<string, { readonly segment: Segment; readonly step: Step<T> }>;
+  end?: T;
 }
 
 /** Finds the path template that a path matches. Names in a template win over parameters (OpenAPI 3.1.1, 4.8.8.2). */
 export class PathMatcher<T> {
-  readonly #root: Step<T> = newStep();
+  readonly #root: Step<T> = {};
 
   /** Adds a template, and returns what an equivalent one has. */
   add(template: string, value: T): T | undefined {
@@ -23,12 +23,14 @@ export class PathMatcher<T> {
     for (const text of template.split('/').slice(1)) {
       const segment = segmentOf(text);
       if (segment.names.length === 0) {
-        const next = step.literals.get(text) ?? newStep();
+        step.literals ??= new Map();
+        const next = step.literals.get(text) ?? {};
         step.literals.set(text, next);
         step = next;
       } else {
         const key = segment.texts.join('{}');
-        const next = step.templates.get(key) ?? { segment, step: newStep() };
+        step.templates ??= new Map();
+        const next = step.templates.get(key) ?? { segment, step: {} };
         step.templates.set(key, next);
         step = next.step;
       }
@@ -44,10 +46,10 @@ export class PathMatcher<T> {
     const visit = (step: Step<T>, at: number): T | undefined => {
       const segment = segments[at];
       if (segment === undefined) return step.end;
-      const literal = step.literals.get(segment) ?? step.literals.get(decoded(segment) ?? segment);
+      const literal = step.literals?.get(segment) ?? step.literals?.get(decoded(segment) ?? segment);
       const found = literal === undefined ? undefined : visit(literal, at + 1);
       if (found !== undefined) return found;
-      for (const next of step.templates.values()) {
+      for (const next of step.templates?.values() ?? []) {
         if (valuesOf(next.segment, segment) === undefined) continue;
         const inside = visit(next.step, at + 1);
         if (inside !== undefined) return inside;
@@ -80,10 +82,6 @@ export function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function newStep<T>(): Step<T> {
-  return { literals: new Map(), templates: new Map(), end: undefined };
 }
 
 /** Returns the parts of a segment of a template. */
