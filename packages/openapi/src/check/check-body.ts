@@ -2,7 +2,6 @@ import { positionAtByte } from '@wirework/scanner';
 import { findInvalidUtf8 } from '@wirework/scanner/primitives';
 import type { MediaType } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
-import type { Side } from '../document/schemas.ts';
 import { chooseMediaType, formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
 import { readFields, readPairs } from '../parameters/read-parameter.ts';
 import { checkItems, readJson } from './check-items.ts';
@@ -26,10 +25,8 @@ export function checkBody(
   contract: LoadedContract,
   content: readonly MediaType[],
   body: ReceivedBody,
-  side: Side,
   list: DriftList,
 ): unknown {
-  const { schemas } = contract;
   const { text, value: parsed, contentType } = body;
   const name = mediaTypeName(contentType ?? '');
   const media = chooseMediaType(content, contentType ?? '');
@@ -46,28 +43,27 @@ export function checkBody(
     // Events have a replacement character instead of bytes that are not UTF-8 (HTML, section 9.2.6).
     const isText = text === undefined || typeof text === 'string';
     const items = isText ? text : format === 'events' ? decoder.decode(text) : textOf(text, list, pointer);
-    if (items !== undefined) checkItems(contract, media, items, format, side, list);
+    if (items !== undefined) checkItems(contract.version, media, items, format, list);
     return (format === 'events' ? items : text) ?? parsed;
   }
-  const validator = schema === undefined ? undefined : schemas.compiled(schema, side);
   if (isJsonType(name)) {
-    if (text === undefined) {
-      if (validator !== undefined) list.addErrors('body', validator.validate(parsed), schemas);
-      return parsed;
+    if (text !== undefined) {
+      const json = textOf(text, list, pointer);
+      return json === undefined ? undefined : readJson(json, list.validator(schema), 'body', list, pointer);
     }
-    const json = textOf(text, list, pointer);
-    return json === undefined ? undefined : readJson(json, validator, 'body', list, schemas, pointer);
+    list.check('body', schema, parsed);
+    return parsed;
   }
   if (name === formType) {
     const pairs = text === undefined ? undefined : readPairs(typeof text === 'string' ? text : decoder.decode(text));
-    const shape = schemas.shape(schema);
+    const shape = contract.schemas.shape(schema);
     const fields = pairs === undefined ? shape.coerce(parsed) : readFields(pairs, shape, media.encoding);
-    if (validator !== undefined) list.addErrors('body', validator.validate(fields), schemas);
+    list.check('body', schema, fields);
     return fields;
   }
   if (name.startsWith('text/') && (text ?? parsed) !== undefined) {
     const value = typeof text === 'object' ? decoder.decode(text) : (text ?? parsed);
-    if (validator !== undefined && !isXmlType(name)) list.addErrors('body', validator.validate(value), schemas);
+    if (!isXmlType(name)) list.check('body', schema, value);
     return value;
   }
   // Bytes, multipart and XML have no JSON value that a schema could describe.

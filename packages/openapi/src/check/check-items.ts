@@ -1,9 +1,8 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import type { ServerSentEvent } from '@wirework/http-client/events';
 import { setOwn } from '@wirework/scanner/primitives';
-import type { MediaType } from '../contract.ts';
-import type { LoadedContract } from '../document/loaded-contract.ts';
-import type { Schemas, Side, Validator } from '../document/schemas.ts';
+import type { Contract, MediaType } from '../contract.ts';
+import type { Validator } from '../document/schemas.ts';
 import type { ItemFormat } from '../media-types.ts';
 import { parseJson } from '../parse-json.ts';
 import type { DriftList } from './drift.ts';
@@ -13,16 +12,13 @@ import type { DriftList } from './drift.ts';
  * `schema` had no such meaning, and is not applied (OpenAPI 3.2.0, 4.14.3).
  */
 export function checkItems(
-  { schemas, version }: LoadedContract,
+  version: Contract['version'],
   { schema, itemSchema, pointer }: MediaType,
   text: string,
   format: ItemFormat,
-  side: Side,
   list: DriftList,
 ): void {
-  const compiled = (of: typeof schema): Validator | undefined => of && schemas.compiled(of, side);
-  const ofItem = compiled(itemSchema);
-  const ofAll = version === '3.2' ? compiled(schema) : undefined;
+  const ofItem = list.validator(itemSchema);
   const before = list.drifts.length;
   const items =
     format === 'events'
@@ -30,10 +26,9 @@ export function checkItems(
       : text
           .split(format === 'lines' ? '\n' : '\x1e')
           .filter((it) => it.trim() !== '')
-          .map((it, item) => readJson(it, ofItem, 'item', list, schemas, pointer, item));
-  if (format === 'events' && ofItem !== undefined)
-    for (const [item, it] of items.entries()) list.addErrors('item', ofItem.validate(it), schemas, { item });
-  if (ofAll !== undefined && list.drifts.length === before) list.addErrors('body', ofAll.validate(items), schemas);
+          .map((it, item) => readJson(it, ofItem, 'item', list, pointer, item));
+  if (format === 'events') for (const [item, it] of items.entries()) list.check('item', itemSchema, it, { item });
+  if (version === '3.2' && list.drifts.length === before) list.check('body', schema, items);
 }
 
 /** Returns the events of a stream with the fields that were sent (HTML, section 9.2.6; OpenAPI 3.2.0, 4.14.4). */
@@ -64,15 +59,9 @@ const eventForms: readonly ((event: ServerSentEvent) => Partial<ServerSentEvent>
 ];
 
 /** Checks an event of a client by the schema of an item. */
-export function checkEvent(
-  validator: Validator,
-  event: ServerSentEvent,
-  schemas: Schemas,
-  list: DriftList,
-  at: { readonly item: number },
-): void {
+export function checkEvent(validator: Validator, event: ServerSentEvent, list: DriftList, item: number): void {
   if (!eventForms.some((form) => validator.check(form(event))))
-    list.addErrors('item', validator.validate(event), schemas, at);
+    list.addErrors('item', validator.validate(event), { item });
 }
 
 /** Parses and checks a body or an item in JSON, and returns its value; `undefined` if it cannot be read. */
@@ -81,14 +70,13 @@ export function readJson(
   validator: Validator | undefined,
   part: 'body' | 'item',
   list: DriftList,
-  schemas: Schemas,
   documentPointer: string,
   item?: number,
 ): unknown {
   try {
     const result = validator?.parseText(json) ?? { value: parseJson(json) };
     if (result.errors === undefined) return result.value;
-    list.addErrors(part, result.errors, schemas, { item });
+    list.addErrors(part, result.errors, { item });
     return parseJson(json);
   } catch (error) {
     if (!isJsonError(error)) throw error;

@@ -67,14 +67,14 @@ export function checkRequest(contract: Contract, request: ReceivedRequest): Chec
   const found = match(method, path);
   const parts = { path: {}, query: {}, header: {}, cookie: {} } as const;
   if (found === undefined) {
-    const list = new DriftList('request', undefined, method.toUpperCase());
+    const list = new DriftList(schemas, 'request', undefined, method.toUpperCase());
     const others = methods.filter((it) => match(it, path) !== undefined);
     if (others.length === 0) list.add('operation', 'no path of the contract matches');
     else list.add('method', `the path has other methods in the contract: ${others.join(', ')}`);
     return { operation: undefined, ...parts, body: body ?? value, drifts: list.drifts };
   }
   const { operation } = found;
-  const list = new DriftList('request', operation, operation.method);
+  const list = new DriftList(schemas, 'request', operation, operation.method);
   const pairs = readPairs(query);
   const cookies = readCookies(header('cookie') ?? '');
   const readers: Readonly<Record<ParameterPlace, (parameter: Parameter) => unknown>> = {
@@ -88,16 +88,10 @@ export function checkRequest(contract: Contract, request: ReceivedRequest): Chec
     cookie: (it) => readFromPairs(it, cookies, schemas),
   };
   for (const parameter of operation.parameters) {
-    const { in: place, name, schema, pointer } = parameter;
+    const { in: place, name } = parameter;
     const group = place === 'querystring' ? 'query' : place;
     const read = readers[place](parameter);
-    if (read === undefined) {
-      if (parameter.required) list.add(group, 'it is required', { name, documentPointer: pointer });
-      continue;
-    }
-    setOwn(parts[group], name, read);
-    if (schema !== undefined)
-      list.addErrors(group, schemas.compiled(schema, 'request').validate(read), schemas, { name });
+    if (list.checkParameter(group, parameter, read)) setOwn(parts[group], name, read);
   }
   return {
     operation,
@@ -121,7 +115,7 @@ function checkRequestBody(
     return undefined;
   }
   if (content.length === 0) return body ?? value;
-  return checkBody(contract, content, { text: body, value, contentType }, 'request', list);
+  return checkBody(contract, content, { text: body, value, contentType }, list);
 }
 
 /** Returns the pairs without those of other parameters. */

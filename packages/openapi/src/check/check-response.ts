@@ -54,7 +54,7 @@ export function checkResponse(contract: Contract, given: ReceivedResponse): Chec
   const { schemas } = contract as LoadedContract;
   const { status, headers, method = '', path = '' } = given;
   const operation = given.operation ?? contract.match(method, path)?.operation;
-  const list = new DriftList('response', operation, method.toUpperCase(), status);
+  const list = new DriftList(schemas, 'response', operation, method.toUpperCase(), status);
   const unknown = { response: undefined, header: {}, body: given.body ?? given.value, drifts: list.drifts };
   if (operation === undefined) {
     list.add('operation', 'the contract has no such operation');
@@ -72,16 +72,9 @@ export function checkResponse(contract: Contract, given: ReceivedResponse): Chec
   const read = headerReader(headers);
   const header: Record<string, unknown> = {};
   for (const parameter of response.headers) {
-    const { name, schema, pointer } = parameter;
-    const text = read(name);
-    if (text === undefined) {
-      if (parameter.required) list.add('header', 'it is required', { name, documentPointer: pointer });
-      continue;
-    }
-    const value = readStyled(parameter, text, schemas);
-    setOwn(header, name, value);
-    if (schema !== undefined)
-      list.addErrors('header', schemas.compiled(schema, 'response').validate(value), schemas, { name });
+    const text = read(parameter.name);
+    const value = text === undefined ? undefined : readStyled(parameter, text, schemas);
+    if (list.checkParameter('header', parameter, value)) setOwn(header, parameter.name, value);
   }
   return {
     response,
@@ -110,5 +103,5 @@ function checkResponseBody(
     if (!isEmpty) list.add('body', 'it is empty', { documentPointer: pointer });
     return undefined;
   }
-  return checkBody(contract, content, { text: body, value, contentType }, 'response', list);
+  return checkBody(contract, content, { text: body, value, contentType }, list);
 }

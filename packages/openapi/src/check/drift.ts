@@ -1,7 +1,7 @@
 import { quoteName } from '@wirework/encoding-errors';
 import type { ValidationError } from '@wirework/schema';
-import type { Operation } from '../contract.ts';
-import type { Schemas, Side } from '../document/schemas.ts';
+import type { Operation, Parameter, SchemaReference } from '../contract.ts';
+import type { Schemas, Side, Validator } from '../document/schemas.ts';
 
 /** The part of a request or a response that differs from the contract. */
 export type DriftPart =
@@ -61,9 +61,11 @@ export class DriftList {
   readonly #operation: Operation | undefined;
   readonly #method: string;
   readonly #side: Side;
+  readonly #schemas: Schemas;
   readonly #status: number | undefined;
 
-  constructor(side: Side, operation: Operation | undefined, method: string, status?: number) {
+  constructor(schemas: Schemas, side: Side, operation: Operation | undefined, method: string, status?: number) {
+    this.#schemas = schemas;
     this.#side = side;
     this.#operation = operation;
     this.#method = method;
@@ -91,9 +93,27 @@ export class DriftList {
   }
 
   /** Adds the errors of a schema. */
-  addErrors(part: DriftPart, errors: readonly ValidationError[], schemas: Schemas, place: Partial<Drift> = {}): void {
+  addErrors(part: DriftPart, errors: readonly ValidationError[], place: Partial<Drift> = {}): void {
     for (const { message, pointer, line, column, schemaPointer } of errors)
-      this.add(part, message, { pointer, line, column, documentPointer: schemas.shown(schemaPointer), ...place });
+      this.add(part, message, { pointer, line, column, documentPointer: this.#schemas.shown(schemaPointer), ...place });
+  }
+
+  /** Returns the functions of a schema for the side of the list. */
+  validator(schema: SchemaReference | undefined): Validator | undefined {
+    return schema && this.#schemas.compiled(schema, this.#side);
+  }
+
+  /** Adds the errors of a value, if it has a schema. */
+  check(part: DriftPart, schema: SchemaReference | undefined, value: unknown, place?: Partial<Drift>): void {
+    const validator = this.validator(schema);
+    if (validator !== undefined) this.addErrors(part, validator.validate(value), place);
+  }
+
+  /** Adds the errors of a parameter, and returns whether it has a value. */
+  checkParameter(part: DriftPart, { name, required, schema, pointer }: Parameter, value: unknown): boolean {
+    if (value !== undefined) this.check(part, schema, value, { name });
+    else if (required) this.add(part, 'it is required', { name, documentPointer: pointer });
+    return value !== undefined;
   }
 }
 

@@ -30,9 +30,10 @@ export async function* streamItems(
   events: EventRules | undefined,
   settle: (drifts: readonly Drift[]) => void,
 ): AsyncGenerator<unknown, void, undefined> {
+  const { schemas } = contract;
   const { status, headers } = result;
   if (status >= 400) result.throwForStatus();
-  const list = new DriftList('response', operation, operation.method, status);
+  const list = new DriftList(schemas, 'response', operation, operation.method, status);
   const response = responseFor(operation, status);
   const contentType = headers.get('content-type') ?? '';
   const name = mediaTypeName(contentType);
@@ -46,21 +47,20 @@ export async function* streamItems(
   if (format === undefined) throw new RangeError(`Cannot read items: the media type '${name}' has none`);
   const stream = result.stream as AsyncIterable<Uint8Array>;
   const items = format === 'events' ? readEvents(stream) : decodeLines(stream, { format });
-  const { schemas } = contract;
   const isJson = format === 'events' && events?.data === 'json';
   const schema = media?.itemSchema ?? (isJson ? media?.schema : undefined);
-  const validator = schema && schemas.compiled(schema, 'response');
+  const validator = list.validator(schema);
   let index = 0;
   for await (const given of items as AsyncIterable<unknown>) {
-    const found = new DriftList('response', operation, operation.method, status);
-    const at = { item: index++ };
+    const found = new DriftList(schemas, 'response', operation, operation.method, status);
     let item = given;
     if (format === 'events') {
       const event = given as ServerSentEvent;
       if (events?.end !== undefined && event.data === events.end) return;
-      if (isJson) item = readJson(event.data, validator, 'item', found, schemas, media?.pointer ?? '', at.item);
-      else if (validator !== undefined) checkEvent(validator, event, schemas, found, at);
-    } else if (validator !== undefined) found.addErrors('item', validator.validate(item), schemas, at);
+      if (isJson) item = readJson(event.data, validator, 'item', found, media?.pointer ?? '', index);
+      else if (validator !== undefined) checkEvent(validator, event, found, index);
+    } else found.check('item', schema, item, { item: index });
+    index++;
     settle(found.drifts);
     yield item;
   }

@@ -23,29 +23,24 @@ export interface WrittenRequest {
  * @throws TypeError for a value that its style cannot write
  */
 export function writeRequest(
-  contract: LoadedContract,
+  { schemas }: LoadedContract,
   operation: Operation,
   init: AnyInit,
   isChecked: boolean,
 ): WrittenRequest {
-  const { schemas } = contract;
-  const list = new DriftList('request', operation, operation.method);
+  const list = new DriftList(schemas, 'request', operation, operation.method);
   const written = new Map<string, string>();
   const query: string[] = [];
   const cookies: string[] = [];
   const headers: Record<string, string> = { ...init.headers };
   for (const parameter of operation.parameters) {
-    const { in: place, name, schema, pointer, required } = parameter;
+    const { in: place, name } = parameter;
     const group = place === 'querystring' ? 'query' : place;
     // The connection sends it.
     if (place === 'header' && name.toLowerCase() === 'content-length') continue;
     const value: unknown = getOwn(init[group] ?? {}, name);
-    if (value === undefined) {
-      if (required) list.add(group, 'it is required', { name, documentPointer: pointer });
-      continue;
-    }
-    if (isChecked && schema !== undefined)
-      list.addErrors(group, schemas.compiled(schema, 'request').validate(value), schemas, { name });
+    const isGiven = list.checkParameter(group, isChecked ? parameter : { ...parameter, schema: undefined }, value);
+    if (!isGiven) continue;
     if (place === 'path') written.set(name, pathText(parameter, value));
     else if (place === 'header')
       setOwn(headers, name, parameter.mediaType ? JSON.stringify(value) : writeHeader(parameter, value));
@@ -54,7 +49,7 @@ export function writeRequest(
   if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
   const accept = init.accept ?? acceptOf(operation);
   if (accept !== '') headers['accept'] = accept;
-  const body = writeBody(contract, operation, init, isChecked, list);
+  const body = writeBody(operation, init, isChecked, list);
   if (body.contentType !== undefined) headers['content-type'] = body.contentType;
   const text = query.filter((it) => it !== '').join('&');
   const path = fillTemplate(operation.path, written) + (text === '' ? '' : `?${text}`);
@@ -100,7 +95,6 @@ function acceptOf({ responses }: Operation): string {
 }
 
 function writeBody(
-  { schemas }: LoadedContract,
   { requestBody }: Operation,
   { body, contentType }: AnyInit,
   isChecked: boolean,
@@ -121,8 +115,7 @@ function writeBody(
   const { schema, encoding } = media;
   const name = contentType === undefined ? media.name : mediaTypeName(contentType);
   const isText = name.startsWith('text/') && !isXmlType(name) && itemFormatOf(name) === undefined;
-  if (isChecked && schema !== undefined && (isJsonType(name) || name === formType || isText))
-    list.addErrors('body', schemas.compiled(schema, 'request').validate(body), schemas);
+  if (isChecked && (isJsonType(name) || name === formType || isText)) list.check('body', schema, body);
   if (isJsonType(name)) return { contentType: contentType ?? name, options: { json: body } };
   if (name === formType) return { contentType: name, options: { body: writeFields(body, encoding) } };
   if (name === 'multipart/form-data') return { options: { multipart: partsOf(body) } };
