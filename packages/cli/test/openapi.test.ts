@@ -99,6 +99,29 @@ describe('wirework drift', () => {
     expect(stderr).toContain(message);
   });
 
+  it.each([
+    ['3.1.0', '{ schema: { type: object } }', ''],
+    [
+      '3.2.0',
+      '{ itemSchema: { properties: { data: { const: a } } } }',
+      "openapi.yaml:5:102: GET /events response 200, item 1 at '/data': expected 'a' (2 times)\n\n",
+    ],
+  ])('compares recorded streams item by item, of OpenAPI %s', async (version, media, expected) => {
+    const content = { text: 'data: a\n\ndata: b\n\ndata: c\n\n' };
+    const headers = [{ name: 'Content-Type', value: 'text/event-stream; charset=utf-8' }];
+    const request = { method: 'GET', url: 'https://api.example.com/events', headers: [] };
+    const cwd = folderWith(newFolder(), {
+      'openapi.yaml': `openapi: ${version}
+paths:
+  /events:
+    get:
+      responses: { 200: { content: { text/event-stream: ${media} } } }
+`,
+      'calls.har': har({ request, response: { status: 200, headers, content } }),
+    });
+    expect((await run(cwd, 'drift', 'openapi.yaml', '--har', 'calls.har')).stdout).toBe(expected);
+  });
+
   it('reads no file outside the working folder, and fetches nothing', async () => {
     for (const reference of ['../outside.yaml', 'https://example.com/user.yaml']) {
       const cwd = folderWith(newFolder(), { ...files, 'openapi.yaml': yaml.replace('schemas/user.yaml', reference) });
