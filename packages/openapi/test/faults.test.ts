@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Client, createClient } from '@wirework/http-client';
-import { type AnyInit, createApi, type DriftError, isDriftError, readOpenApi } from '../src/index.ts';
+import { type AnyInit, createApi, type DriftError, formatDrift, isDriftError, readOpenApi } from '../src/index.ts';
 
 /** A server whose answer has the fault that the path names, and how its document describes the answer. */
 const item = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } }, additionalProperties: false };
@@ -117,9 +117,20 @@ describe('a stream of a server', () => {
   it.each([
     ['item', 'DRIFT_ERROR'],
     ['item-cut', 'RESPONSE_READ_ERROR'],
-    ['item-text', 'SYNTAX'],
+    ['item-text', 'DRIFT_ERROR'],
   ])('with the fault %s yields the items before it', async (fault, code) => {
     await expect(collect(`/${fault}`)).resolves.toEqual([{ id: 1 }, code]);
+  });
+
+  it('with an item that is not JSON ends after a report of it', async () => {
+    const drifts: string[] = [];
+    const api = createApi(contract, client, { onDrift: 'report', report: (it) => drifts.push(formatDrift(it)) });
+    const stream = api.stream('get', '/item-text');
+    await expect(stream.next()).resolves.toMatchObject({ value: { id: 1 } });
+    await expect(stream.next()).rejects.toMatchObject({ code: 'SYNTAX', line: 2 });
+    expect(drifts).toEqual([
+      "GET /item-text response 200, item 1: it cannot be read: invalid character '2' after object key; the contract says so at '/paths/~1item-text/get/responses/200/content/application~1jsonl'",
+    ]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isJsonError } from '@wirework/encoding-errors';
 import { decodeLines } from '@wirework/codec';
 import { readEvents, type ServerSentEvent, type StreamingResult } from '@wirework/http-client/events';
 import { checkEvent, readJson } from '../check/check-items.ts';
@@ -33,7 +34,8 @@ export async function* streamItems(
   const { schemas } = contract;
   const { status, headers } = result;
   if (status >= 400) result.throwForStatus();
-  const list = new DriftList(schemas, 'response', operation, operation.method, status);
+  const newList = (): DriftList => new DriftList(schemas, 'response', operation, operation.method, status);
+  const list = newList();
   const response = responseFor(operation, status);
   const contentType = headers.get('content-type') ?? '';
   const name = mediaTypeName(contentType);
@@ -51,17 +53,25 @@ export async function* streamItems(
   const schema = media?.itemSchema ?? (isJson ? media?.schema : undefined);
   const validator = list.validator(schema);
   let index = 0;
-  for await (const given of items as AsyncIterable<unknown>) {
-    const found = new DriftList(schemas, 'response', operation, operation.method, status);
-    let item = given;
-    if (format === 'events') {
-      const event = given as ServerSentEvent;
-      if (events?.end !== undefined && event.data === events.end) return;
-      if (isJson) item = readJson(event.data, validator, 'item', found, media?.pointer ?? '', index);
-      else if (validator !== undefined) checkEvent(validator, event, found, index);
-    } else found.check('item', schema, item, { item: index });
-    index++;
+  try {
+    for await (const given of items as AsyncIterable<unknown>) {
+      const found = newList();
+      let item = given;
+      if (format === 'events') {
+        const event = given as ServerSentEvent;
+        if (events?.end !== undefined && event.data === events.end) return;
+        if (isJson) item = readJson(event.data, validator, 'item', found, media?.pointer ?? '', index);
+        else if (validator !== undefined) checkEvent(validator, event, found, index);
+      } else found.check('item', schema, item, { item: index });
+      index++;
+      settle(found.drifts);
+      yield item;
+    }
+  } catch (error) {
+    if (!isJsonError(error, 'SYNTAX')) throw error;
+    const found = newList();
+    found.add('item', `it cannot be read: ${error.message}`, { item: index, documentPointer: media?.pointer ?? '' });
     settle(found.drifts);
-    yield item;
+    throw error;
   }
 }
