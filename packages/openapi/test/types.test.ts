@@ -54,6 +54,26 @@ describe('writeTypes', () => {
     expect(declaration).toContain("export type UserInput = { 'id'?: number; 'name': string; 'tags'?: string[] };");
   });
 
+  it('keeps media types apart that differ in parameters, and types the items of a stream with them', () => {
+    const content = {
+      'application/json; version=1': { schema: { type: 'string' } },
+      'application/json; version=2': { schema: { type: 'number' } },
+      'application/jsonl; charset=utf-8': { itemSchema: { type: 'boolean' } },
+    };
+    const types = writeTypes(
+      readOpenApi({ openapi: '3.2.0', paths: { '/a': { get: { responses: { 200: { content } } } } } }),
+    );
+    const calls = `
+      import type { ItemOf } from '../src/index.ts';
+      import type { paths } from './a.types.ts';
+      type Content = paths['/a']['get']['responses'][200]['content'];
+      ('' as Content['application/json;version=1']) satisfies string;
+      (1 as Content['application/json;version=2']) satisfies number;
+      const item: ItemOf<paths['/a']['get']> = true;
+    `;
+    expect(errorsOf({ 'a.types.ts': types, 'calls.ts': calls })).toEqual([]);
+  });
+
   it('types the calls of an API, and refuses wrong ones', () => {
     const calls = `
       import { createApi, readOpenApi } from '../src/index.ts';

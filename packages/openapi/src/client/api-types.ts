@@ -127,6 +127,8 @@ export type ResultOf<Operation, Result> = Operation extends AnyOperation
       }[keyof Responses]
     : ApiResult<number, unknown, Result>;
 
+type StreamType = `${string}jsonl` | `${string}ndjson` | `${string}-seq` | 'text/event-stream';
+
 /** The items of a stream: what the types have for a media type of a stream. */
 export type ItemOf<Operation> = Operation extends AnyOperation
   ? unknown
@@ -134,10 +136,7 @@ export type ItemOf<Operation> = Operation extends AnyOperation
     ? {
         [S in keyof Responses]: Responses[S] extends { readonly content: infer Content }
           ? {
-              [T in keyof Content]: T extends
-                `${string}jsonl` | `${string}ndjson` | `${string}-seq` | 'text/event-stream'
-                ? Content[T]
-                : never;
+              [T in keyof Content]: T extends StreamType | `${StreamType};${string}` ? Content[T] : never;
             }[keyof Content]
           : never;
       }[keyof Responses]
