@@ -33,8 +33,7 @@ export class OperationReader {
   /** @throws ContractError for a part of the wrong form */
   read(root: Part): readonly Operation[] {
     const security = this.#security(root.get('security'));
-    for (const name of ['webhooks'])
-      if (root.get(name) !== undefined) this.#note(root.get(name) as Part, `${name} are not read`);
+    this.#noteIgnored(root, 'webhooks', 'webhooks are not read');
     return (root.get('paths')?.entries() ?? []).flatMap(([path, part]) => {
       if (!path.startsWith('/')) return part.refuse("a path must begin with '/'");
       return this.#path(path, part.follow(), security);
@@ -48,7 +47,7 @@ export class OperationReader {
       if (!methods.has(name) && !pathFields.has(name)) this.#note(part, 'it is not a method');
       return methods.has(name);
     });
-    this.#noteServers(item);
+    this.#noteIgnored(item, 'servers', 'servers are read at the root only');
     if (path.includes('#')) this.#note(item, "a path is sent without the part after '#'");
     return [...known, ...more].map(([name, part]) => this.#operation(name.toUpperCase(), path, part, shared, security));
   }
@@ -64,9 +63,9 @@ export class OperationReader {
     const nameOf = (it: Parameter): string => `${it.in} ${it.name}`;
     const overridden = new Set(own.map(nameOf));
     const given = part.get('requestBody')?.follow();
-    const callbacks = part.get('callbacks');
-    if (callbacks !== undefined) this.#note(callbacks, 'callbacks are not read');
-    this.#noteServers(part);
+    this.#noteIgnored(part, 'callbacks', 'callbacks are not read');
+    this.#noteIgnored(part, 'servers', 'servers are read at the root only');
+    const ownSecurity = part.get('security');
     return {
       method,
       path,
@@ -76,7 +75,7 @@ export class OperationReader {
       parameters: [...shared.filter((it) => !overridden.has(nameOf(it))), ...own],
       requestBody: given === undefined ? undefined : this.#requestBody(given),
       responses: this.#responses(part.get('responses')),
-      security: part.get('security') === undefined ? security : this.#security(part.get('security')),
+      security: ownSecurity === undefined ? security : this.#security(ownSecurity),
     };
   }
 
@@ -173,9 +172,9 @@ export class OperationReader {
     );
   }
 
-  #noteServers(part: Part): void {
-    const servers = part.get('servers');
-    if (servers !== undefined) this.#note(servers, 'servers are read at the root only');
+  #noteIgnored(part: Part, name: string, reason: string): void {
+    const ignored = part.get(name);
+    if (ignored !== undefined) this.#note(ignored, reason);
   }
 
   #note(part: Part, reason: string): void {

@@ -13,10 +13,16 @@ export function readPairs(text: string): Pairs {
     .split('&')
     .filter((it) => it !== '')
     .map((it) => {
-      const at = it.indexOf('=');
       const spaced = (part: string): string => decoded(part.replaceAll('+', ' ')) ?? part;
-      return at < 0 ? [spaced(it), ''] : [spaced(it.slice(0, at)), spaced(it.slice(at + 1))];
+      const [name, value] = pairOf(it);
+      return [spaced(name), spaced(value)];
     });
+}
+
+/** Splits a pair at its first `=`. */
+function pairOf(text: string): readonly [name: string, value: string] {
+  const at = text.indexOf('=');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 /** Returns the pairs of the header `Cookie`. */
@@ -26,8 +32,8 @@ export function readCookies(text: string): Pairs {
     .map((it) => it.trim())
     .filter((it) => it !== '')
     .map((it) => {
-      const at = it.indexOf('=');
-      return at < 0 ? [it, ''] : [it.slice(0, at), decoded(it.slice(at + 1)) ?? it.slice(at + 1)];
+      const [name, value] = pairOf(it);
+      return [name, decoded(value) ?? value];
     });
 }
 
@@ -101,12 +107,8 @@ function readDelimited(text: string, shape: TextShape, separator: string, explod
   const parts = text === '' ? [] : text.split(separator);
   if (shape.kind === 'array') return shape.coerce(parts, text);
   const members: Record<string, unknown> = {};
-  if (explode) {
-    for (const part of parts) {
-      const at = part.indexOf('=');
-      setOwn(members, at < 0 ? part : part.slice(0, at), at < 0 ? '' : part.slice(at + 1));
-    }
-  } else for (let i = 0; i < parts.length; i += 2) setOwn(members, parts[i] as string, parts[i + 1] ?? '');
+  if (explode) for (const part of parts) setOwn(members, ...pairOf(part));
+  else for (let i = 0; i < parts.length; i += 2) setOwn(members, parts[i] as string, parts[i + 1] ?? '');
   return shape.coerce(members);
 }
 
