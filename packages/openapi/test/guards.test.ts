@@ -99,6 +99,20 @@ describe('a hostile document', () => {
     }, 200);
   });
 
+  it('alternatives in each other are read once for a parameter', async () => {
+    await expectLinear((size) => {
+      // There are 2 ** size ways to the innermost schema.
+      const schemas: Record<string, object> = { [`a${size}`]: { type: 'array', items: { type: 'integer' } } };
+      for (let i = 0; i < size; i++) {
+        const next = { $ref: `#/components/schemas/a${i + 1}` };
+        schemas[`a${i}`] = { title: `a${i}`, anyOf: [next, { allOf: [next] }] };
+      }
+      const parameters = [{ name: 'a', in: 'query', schema: { $ref: '#/components/schemas/a0' } }];
+      const document = { openapi: '3.1.0', paths: { '/a': { get: { parameters } } }, components: { schemas } };
+      return () => readOpenApi(document).compileSchemas();
+    }, 30);
+  });
+
   describe('with many paths', () => {
     const document = (size: number): object => {
       const parameters = [{ name: 'id', in: 'path', schema: { type: 'integer' } }];

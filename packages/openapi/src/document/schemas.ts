@@ -170,19 +170,16 @@ function splitAtHash(pointer: string): readonly [uri: string, pointer: string] {
   return [pointer.slice(0, hash), pointer.slice(hash + 1)];
 }
 
-/** Plans in each other are followed as deep as this. */
-const maxDepth = 32;
-
 /** Returns what a plan allows: an array or an object, if any of its alternatives does. */
 function kindIn(plan: Plan): TextShape['kind'] {
   const types = new Set<string>();
-  const collect = ({ rules }: Plan, depth: number): void => {
+  // A set visits each plan once, however many ways lead to it, and also what is added meanwhile.
+  const plans = new Set([plan]);
+  for (const { rules } of plans) {
     for (const rule of rules) {
       if (rule.form === 'test' && rule.operator === 'of type') for (const type of rule.operand) types.add(type);
-      if (rule.form !== 'apply' || rule.combine === 'none' || depth > maxDepth) continue;
-      for (const inner of rule.plans) collect(inner, depth + 1);
+      if (rule.form === 'apply' && rule.combine !== 'none') for (const inner of rule.plans) plans.add(inner);
     }
-  };
-  collect(plan, 0);
+  }
   return types.has('array') ? 'array' : types.has('object') ? 'object' : 'scalar';
 }
