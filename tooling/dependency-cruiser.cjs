@@ -49,7 +49,14 @@ const placesOf = {
     ['report', 'explain', 'shell', 'openapi'],
     ['commands'],
   ],
-  openapi: [['contract.ts'], ['media-types.ts'], ['document'], ['parameters'], ['check'], ['client', 'types']],
+  openapi: [
+    ['contract.ts', 'parse-json.ts', 'lone-surrogate.ts'],
+    ['media-types.ts'],
+    ['document'],
+    ['parameters'],
+    ['check'],
+    ['client', 'types'],
+  ],
   'http-errors': [['thrown'], ['redact', 'classify'], ['errors']],
   'http-client': [
     ['base'],
