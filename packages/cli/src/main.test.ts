@@ -67,7 +67,7 @@ describe('isInside()', () => {
 });
 
 describe('formatText()', () => {
-  const pretty = { style: 'pretty', unit: '  ', sort: false } as const;
+  const pretty = { style: 'pretty', unit: '  ', width: 0, sort: false } as const;
 
   it('keeps comments and sorts in the pretty style', () => {
     expect(formatText('{"b": 1.50, /* x */ "a": 2,}', 'jsonc', { ...pretty, sort: true })).toBe(

@@ -70,7 +70,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
 function printJson(value: unknown, io: Io): Promise<void> {
   return write(
     io.stdout,
-    formatText(stringify(value, { escapeHtml: false }), 'json', { style: 'pretty', unit: '  ', sort: false }),
+    formatText(stringify(value, { escapeHtml: false }), 'json', { style: 'pretty', unit: '  ', width: 0, sort: false }),
   );
 }
 

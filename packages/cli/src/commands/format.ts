@@ -8,6 +8,7 @@ import { countOf } from '../usage/parse-arguments.ts';
 
 const options = {
   indent: { short: 'i', value: 'N', summary: "spaces of one level, or 'tab'; 2 if absent" },
+  width: { value: 'N', summary: 'keeps an object or array of up to N columns on one line; 0 if absent' },
   sort: { short: 's', summary: 'sorts the properties of objects by name' },
   minify: { short: 'm', summary: 'removes white space and comments' },
   canonical: { summary: 'writes the canonical form of RFC 8785, where numbers are doubles' },
@@ -34,6 +35,12 @@ export const format: Command = defineCommand({
       prints: '{\n  // First.\n  "a": 1,\n  "b": 2 // two\n}',
     },
     {
+      summary: 'Short objects on one line',
+      line: 'wirework format --width 40 points.json',
+      files: { 'points.json': '[{"x":1,"y":2},{"x":3,"y":4},{"x":5,"y":6}]' },
+      prints: '[\n  { "x": 1, "y": 2 },\n  { "x": 3, "y": 4 },\n  { "x": 5, "y": 6 }\n]',
+    },
+    {
       summary: 'The files that are not formatted, in CI',
       line: "wirework format --check 'data/*.json'",
       files: { 'data/a.json': '{\n  "a": 1\n}\n', 'data/b.json': '{"b":1}' },
@@ -50,6 +57,7 @@ async function run({ options: given, operands }: Arguments<typeof options>, io: 
   const asked: Format = {
     style: given.canonical ? 'canonical' : given.minify ? 'minified' : 'pretty',
     unit: given.indent === 'tab' ? '\t' : ' '.repeat(Math.min(countOf('indent', given.indent, 2, 0), 16)),
+    width: countOf('width', given.width, 0, 0),
     sort: given.sort,
   };
   return editFiles(operands, given, io, ({ text, syntax }) => formatText(text, syntax, asked));

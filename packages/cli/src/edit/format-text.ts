@@ -7,6 +7,8 @@ export interface Format {
   readonly style: 'pretty' | 'minified' | 'canonical';
   /** White space of one level, in the pretty style. */
   readonly unit: string;
+  /** Columns of the longest object or array on one line, in the pretty style. */
+  readonly width: number;
   readonly sort: boolean;
 }
 
@@ -19,9 +21,9 @@ const maxDepth = 1_000;
  *
  * @throws JsonSyntaxError if the text is not JSON
  */
-export function formatText(text: string, syntax: 'json' | 'jsonc', { style, unit, sort }: Format): string {
+export function formatText(text: string, syntax: 'json' | 'jsonc', { style, unit, width, sort }: Format): string {
   const options = { syntax, sortKeys: sort, maxDepth, maxBytes: Infinity };
-  if (style === 'pretty') return format(text, { ...options, indent: unit });
+  if (style === 'pretty') return format(text, { ...options, indent: unit, width });
   if (style === 'minified' && sort) return compact(toStrictJson(format(text, { ...options, indent: '' })));
   assertSyntax(text, maxDepth, syntax);
   const json = syntax === 'jsonc' ? toStrictJson(text) : text;
