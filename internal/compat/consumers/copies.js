@@ -47,10 +47,16 @@ export const specifiers = names.flatMap((name) =>
 );
 
 /**
- * Exports that are not compared: TypeScript cannot relate the deferred type of the generic method `struct`. Its result
- * is a `Target`, which is compared.
+ * Exports that are not compared: TypeScript cannot relate the deferred types of generic methods, those of `struct` and
+ * of the calls of an `Api`. Their results are a `Target` and an `ApiResult`, which are compared.
  */
-const deferred = new Set(['t of @wirework/codec', 'Targets of @wirework/codec', 't of @wirework/json']);
+const deferred = new Set([
+  't of @wirework/codec',
+  'Targets of @wirework/codec',
+  't of @wirework/json',
+  'createApi of @wirework/openapi',
+  'Api of @wirework/openapi',
+]);
 
 /**
  * The type arguments of a use of `symbol`: `any` satisfies every constraint; parameters with a default are left to it.

@@ -21,7 +21,7 @@ const pagesIn = (folder) =>
 
 /**
  * Returns the complaints of a strict compiler about the snippets of the READMEs and the guides, each as a separate
- * module.
+ * module. A snippet of the form `ts part` is a part of a program, and is left out.
  */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
