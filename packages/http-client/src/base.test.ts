@@ -179,6 +179,22 @@ describe('Until', () => {
     expect([awake, aborted, closed, late].map(({ clock }) => clock.waiting())).toEqual([0, 0, 0, 0]);
     expect(getEventListeners(abort.signal, 'abort')).toHaveLength(0);
   });
+
+  it('is not ended by its outer cancellation during work that this ends by itself, but is afterwards', async () => {
+    const outer = new Cancellation();
+    const until = new Until(manualClock(), outer, 'waiting');
+    const ends: ((value: number) => void)[] = [];
+    const works = [1, 2].map(() => until.leaveDuring(() => new Promise<number>((resolve) => ends.push(resolve))));
+    expect(outer.activity).toBe('');
+    ends.forEach((end, at) => end(at));
+    expect([await Promise.all(works), outer.activity]).toEqual([[0, 1], 'waiting']);
+    expect([outer.remove(until), outer.remove(until)]).toEqual([true, false]);
+    await expect(until.leaveDuring(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+    expect(outer.activity).toBe('waiting');
+    until.leave();
+    await until.leaveDuring(() => Promise.resolve());
+    expect(outer.activity).toBe('');
+  });
 });
 
 describe('Cancellation', () => {
@@ -454,12 +470,19 @@ describe('wire body', () => {
   it('whenClosed calls back once, also when the body is already closed', async () => {
     const body = new Readable({ read: () => undefined });
     const told: string[] = [];
-    whenClosed(body, () => told.push('before'));
+    whenClosed({ body }, () => told.push('before'));
     expect(told).toEqual([]);
     body.destroy();
     await new Promise((resolve) => setImmediate(resolve));
-    whenClosed(body, () => told.push('after'));
+    whenClosed({ body }, () => told.push('after'));
     expect(told).toEqual(['before', 'after']);
+  });
+
+  it('whenClosed calls back immediately without a response, and for a body in memory', () => {
+    const told: string[] = [];
+    whenClosed(undefined, () => told.push('none'));
+    whenClosed({ body: Buffer.from('x') }, () => told.push('bytes'));
+    expect(told).toEqual(['none', 'bytes']);
   });
 });
 

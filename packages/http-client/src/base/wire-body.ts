@@ -22,10 +22,13 @@ export async function discardBody({ body }: { readonly body: Uint8Array | WireBo
   });
 }
 
-/** Calls back when a body is closed; immediately if it is already, because the event does not come again. */
-export function whenClosed(body: Pick<WireBody, 'closed' | 'once'>, callback: () => void): void {
-  if (body.closed) callback();
-  else body.once('close', callback);
+/**
+ * Calls back when the body of a response is closed; immediately if it is already, because the event does not come
+ * again, for a body in memory, and without a response.
+ */
+export function whenClosed(response: { readonly body: Uint8Array | WireBody } | undefined, callback: () => void): void {
+  if (response === undefined || isBytes(response.body) || response.body.closed) callback();
+  else response.body.once('close', callback);
 }
 
 /** Whether a response has no body, whatever its headers say (RFC 9112, section 6.3). */

@@ -26,15 +26,11 @@ export function limitCall(
     leave();
   };
   return (response) => {
-    if (response === undefined || isBytes(response.body)) end();
-    else {
+    if (response !== undefined && !isBytes(response.body)) {
       const { body, statusCode } = response;
-      const stopListening = cancellation.subscribe((reason) => body.destroy(bodyFailure(reason, statusCode)));
-      whenClosed(body, () => {
-        stopListening();
-        end();
-      });
+      cancellation.subscribe((reason) => body.destroy(bodyFailure(reason, statusCode)));
     }
+    whenClosed(response, end);
   };
 }
 
@@ -53,8 +49,7 @@ export function limitAttempt({ options, cancellation }: StageRequest, clock: Clo
 export function endAttempt(limit: Until | undefined, response?: WireResponse): void {
   if (limit === undefined) return;
   limit.stopTimer();
-  if (response === undefined || isBytes(response.body)) limit.leave();
-  else whenClosed(response.body, () => limit.leave());
+  whenClosed(response, () => limit.leave());
 }
 
 /** Makes no attempt once the call is cancelled. */

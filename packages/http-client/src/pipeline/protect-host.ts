@@ -7,7 +7,6 @@ import type { RateLimit } from '../policy/resilience/rate-limit.ts';
 import type { Clock } from '../base/clock.ts';
 import { refusedFor } from '../response/pace.ts';
 import { Until } from '../base/until.ts';
-import { isBytes } from '../base/bytes.ts';
 import { whenClosed } from '../base/wire-body.ts';
 import type { Bulkhead } from '../policy/resilience/bulkhead.ts';
 import type { WireResponse } from '../transport/transport.ts';
@@ -72,16 +71,11 @@ export function limitConcurrency(bulkhead: Bulkhead): Stage {
     const waits = bulkhead.isFull(url.host);
     const leave = await bulkhead.enter(url.host, cancellation);
     if (waits) record.watch.lap('queue');
-    let isStreaming = false;
+    let response: WireResponse | undefined;
     try {
-      const response = await next(request);
-      if (!isBytes(response.body)) {
-        isStreaming = true;
-        whenClosed(response.body, leave);
-      }
-      return response;
+      return (response = await next(request));
     } finally {
-      if (!isStreaming) leave();
+      whenClosed(response, leave);
     }
   };
 }
