@@ -1,7 +1,7 @@
 import { fill, noOptions, ownCopy } from '../base/own-copy.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpRequest } from '../request/request.ts';
-import type { CallSettings } from '../request/settings.ts';
+import { type CallSettings, settingKinds, settingNames } from '../request/settings.ts';
 import { checkFields } from './check-fields.ts';
 import { asInUrls, defaultAttempt, hasDefaultAttempt } from './complete-config.ts';
 import type { Field, FieldTable } from './fields.ts';
@@ -10,14 +10,14 @@ import { optionError } from './request-fields.ts';
 /** The options of a request that change its settings. */
 export type SettingsChanges = Pick<RequestOptions, keyof CallSettings>;
 
-const groups = ['timeouts', 'retry', 'redirects', 'security'] as const;
-const values = ['cookies', 'identity', 'throwOnStatus', 'parseJson', 'stringifyJson'] as const;
-
 /** Returns settings with changes, which were checked; the same ones if there are none. */
 export function extendSettings(base: CallSettings, changes: SettingsChanges): CallSettings {
   const changed: { -readonly [N in keyof CallSettings]?: unknown } = {};
-  for (const name of groups) if (changes[name] !== undefined) changed[name] = fill(base[name], ownCopy(changes[name]));
-  for (const name of values) if (changes[name] !== undefined) changed[name] = changes[name];
+  for (const name of settingNames) {
+    const given = changes[name];
+    if (given !== undefined)
+      changed[name] = settingKinds[name] === 'value' ? given : fill(base[name] as object, ownCopy(given as object));
+  }
   const { redirectAllowList } = ownCopy(changes.security);
   if (redirectAllowList !== undefined)
     changed.security = { ...(changed.security as object), redirectAllowList: redirectAllowList.map(asInUrls) };
@@ -45,7 +45,7 @@ export type SettingsChanger = (request: HttpRequest, changes: Omit<SettingsChang
 export function settingsChanger(table: FieldTable): SettingsChanger {
   return (request, changes) => {
     // After all middleware, the request of the caller decides about `throwOnStatus`.
-    const names = [...groups, ...values].filter((it) => it !== 'throwOnStatus');
+    const names = settingNames.filter((it) => it !== 'throwOnStatus');
     const fields = Object.fromEntries(names.map((name) => [name, table.request[name] as Field]));
     checkFields(changes, fields, { table, isRequest: true, makeError: optionError });
     return { ...request, settings: extendSettings(request.settings, ownCopy(changes)) };

@@ -122,18 +122,25 @@ export interface CallSettings {
   readonly stringifyJson: (value: unknown) => string;
 }
 
+/** Whether a setting is a group of fields, or one value. */
+export const settingKinds: Readonly<Record<keyof CallSettings, 'group' | 'value'>> = {
+  timeouts: 'group',
+  retry: 'group',
+  redirects: 'group',
+  security: 'group',
+  cookies: 'value',
+  identity: 'value',
+  throwOnStatus: 'value',
+  parseJson: 'value',
+  stringifyJson: 'value',
+};
+
+/** The names of all settings. */
+export const settingNames: readonly (keyof CallSettings)[] = /* @__PURE__ */ Object.keys(
+  settingKinds,
+) as (keyof CallSettings)[];
+
 /** Returns the settings of the calls of a client. */
 export function settingsOf(config: CallSettings): CallSettings {
-  const { timeouts, retry, redirects, security, cookies, identity, throwOnStatus, parseJson, stringifyJson } = config;
-  return Object.freeze({
-    timeouts,
-    retry,
-    redirects,
-    security,
-    cookies,
-    identity,
-    throwOnStatus,
-    parseJson,
-    stringifyJson,
-  });
+  return Object.freeze(Object.fromEntries(settingNames.map((name) => [name, config[name]]))) as unknown as CallSettings;
 }
