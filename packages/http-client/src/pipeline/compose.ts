@@ -5,7 +5,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { readHeaders } from '../request/headers.ts';
 import type { HeaderRecord } from '../request/request.ts';
 
-const shapes: Readonly<Record<string, string>> = {
+const shapes = {
   middleware: '(next) => (request) => result',
   attemptMiddleware: '(next) => (attempt) => response',
 };
@@ -42,7 +42,7 @@ function normalizing<Request extends { readonly headers: HeaderRecord }, Respons
  * @throws ConfigError for a middleware that does not return a function, such as one of another library
  */
 export function compose<Request extends { readonly headers: HeaderRecord }, Response>(
-  field: string,
+  field: keyof typeof shapes,
   middlewares: readonly ((next: Send<Request, Response>) => Send<Request, Response>)[],
   send: Send<Request, Response>,
   read: (given: Request) => Request = (given) => given,
@@ -54,7 +54,7 @@ export function compose<Request extends { readonly headers: HeaderRecord }, Resp
     observe(() => made);
     throw new ConfigError({
       field: `${field}[${at}]`,
-      bound: `a function '${shapes[field] ?? ''}'`,
+      bound: `a function '${shapes[field]}'`,
       sentinel: ErrInvalidMiddleware,
     });
   }, send);

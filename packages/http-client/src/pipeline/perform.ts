@@ -38,8 +38,6 @@ export interface PerformParts<Result extends object> {
   readonly makeResult: (parts: ResultParts) => Result;
 }
 
-const nowhere: readonly string[] = Object.freeze([]);
-
 /**
  * Checks a request after all middleware, sends it through the pipeline, and makes the result or the error of its
  * response.
@@ -81,7 +79,7 @@ export async function perform<Result extends object>(
         attempts,
         retryRefused,
         redirectCount: redirectChain.length,
-        redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]),
+        redirectChain: Object.freeze(redirectChain),
         proto: response.proto,
       },
       parseJson: settings.parseJson,

@@ -157,8 +157,10 @@ function takeFree(
   kind: FailureKind,
   { connection }: ResolvedConfig,
 ): boolean {
-  if (kind === 'full' && free.moves < maxMoves) return free.moves++ < maxMoves;
+  if (kind === 'full') return free.moves++ < maxMoves;
   const most =
     kind === 'left' ? 4 + (connection.maxConnsPerHost || 100) : kind === 'stale' || kind === 'refused' ? 1 : 0;
-  return free.attempts < most && free.attempts++ < most;
+  if (free.attempts >= most) return false;
+  free.attempts++;
+  return true;
 }

@@ -109,7 +109,7 @@ export class RateLimit {
       if (turns.waiting.size === 1) this.#wind(turns);
       return () => {
         leave();
-        turns.taken = Math.max(0, turns.taken - 1);
+        turns.taken--;
         if (turns.waiting.size === 0) turns.stop();
       };
     });
