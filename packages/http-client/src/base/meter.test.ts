@@ -88,6 +88,16 @@ describe('Meter', () => {
     expect(seen).toEqual([[7, 7, 7_000]]);
   });
 
+  it('measures the speed from its own beginning, also without a callback', async () => {
+    const clock = manualClock();
+    await clock.tick(5000);
+    const progress = new Progress(clock, undefined);
+    const meter = new Meter(Infinity, refusal, progress);
+    await clock.tick(500);
+    meter.end(100);
+    expect((await progress.states().next()).value).toEqual({ downloaded: 100, total: 100, bytesPerSecond: 200 });
+  });
+
   it('yields to an iteration the newest state once, waits for the next, and ends', async () => {
     const { clock, meter, progress } = listening();
     const states: DownloadProgress[] = [];
