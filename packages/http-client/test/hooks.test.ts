@@ -182,6 +182,19 @@ describe('hooks', () => {
     });
   });
 
+  it.each([
+    ['getCookies of a jar', 'the cookie jar'],
+    ['setCookie of a jar', 'the cookie jar'],
+    ['run of an observer', 'an observer'],
+    ['attempt middleware before the attempt', 'a middleware of the attempt'],
+    ['retry.policy', "'retry.policy'"],
+    ['store of the rate limit', 'the shared rate limit'],
+  ])('%s, if it never settles, is named by the error of the deadline', async (name, activity) => {
+    const { ended, clock } = await start(hooks[name] as (place: Place) => Promise<unknown>);
+    await clock.tick(timeout);
+    expect(String(await ended)).toContain(`while waiting for ${activity}`);
+  });
+
   describe('the function of retry, if it never settles', () => {
     it('is ended by the deadline and the signal', async () => {
       const clock = manualClock();

@@ -89,10 +89,11 @@ describe('Until', () => {
     expect([attempt.cancelled, exchange.cancelled, clock.waiting()]).toEqual([true, true, 0]);
   });
 
-  it('uses its timer again for a longer timeout, and another one for a shorter', async () => {
+  it('uses its timer again for a timeout that is not shorter, and another one for a shorter', async () => {
     const clock = manualClock();
     const until = new Until(clock).idle(100, attemptTimedOut);
     until.restart();
+    until.idle(100, attemptTimedOut).restart();
     until.idle(200, callTimedOut).restart();
     await clock.tick(100);
     expect([until.cancelled, clock.pauses]).toEqual([false, [100, 100]]);
@@ -182,6 +183,7 @@ describe('Until', () => {
     until.leave();
     await until.leaveDuring(() => Promise.resolve());
     expect(outer.activity).toBe('');
+    expect(await new Until(manualClock()).leaveDuring(() => Promise.resolve(1))).toBe(1);
   });
 
   it.each([
@@ -199,6 +201,16 @@ describe('Until', () => {
     const clock = manualClock();
     const run = new Until(clock).endAfter(100, tookTooLong).run(() => new Promise(() => undefined));
     await Promise.all([expect(run).rejects.toThrow(/^it took longer than 100 ms$/), clock.tick(100)]);
+  });
+
+  it('has timers for a deadline, and a sleep that is a pause', () => {
+    const kinds: unknown[] = [];
+    const clock = { ...manualClock(), after: (_in: number, _run: () => void, kind?: string) => () => kinds.push(kind) };
+    new Until(clock).endAfter(100, callTimedOut).leave();
+    const asleep = new Until(clock);
+    asleep.sleep(100).catch(() => undefined);
+    asleep.leave();
+    expect(kinds).toEqual(['deadline', 'pause']);
   });
 
   it('has the activity of its work, unless it has its own', () => {

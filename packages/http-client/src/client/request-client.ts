@@ -38,8 +38,8 @@ import type { HeaderRecord, HttpRequest } from '../request/request.ts';
 export interface Platform<Result> {
   readonly clock: Clock;
   readonly transport: Transport;
-  /** Decodes the content codings of bodies; `undefined` where the transport does. */
-  readonly decodeBody: DecodeBody | undefined;
+  /** Decodes the content codings of bodies, or flags those that the transport has not decoded. */
+  readonly decodeBody: DecodeBody;
   /** Headers of every request, which the configuration and the caller can override. */
   readonly headers: HeaderRecord;
   readonly middlewares: readonly MiddlewareOf<Result>[];

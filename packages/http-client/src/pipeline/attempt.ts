@@ -13,8 +13,8 @@ export interface AttemptParts {
   readonly clock: Clock;
   readonly transport: Transport;
   readonly breaker: Breaker | undefined;
-  /** Decodes the content codings of bodies; `undefined` where the transport does. */
-  readonly decodeBody: DecodeBody | undefined;
+  /** Decodes the content codings of bodies, or flags those that the transport has not decoded. */
+  readonly decodeBody: DecodeBody;
 }
 
 /**
@@ -46,7 +46,7 @@ export function sendAttempt({ clock, transport, breaker, decodeBody }: AttemptPa
     endAttempt(limit, response);
     report?.(response);
     // After the report, because a body that cannot be decoded does not count against the host.
-    const decoded = decodeBody === undefined ? response : decodeBody(request, response);
+    const decoded = decodeBody(request, response);
     // Last, because the decoding of a stream may fail while it is read.
     return options.stream ? explainBody(request, await decoded) : decoded;
   };

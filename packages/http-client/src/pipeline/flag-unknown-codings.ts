@@ -4,7 +4,20 @@ import { headerOf } from '../response/received-head.ts';
 import type { DecodeBody } from './stage.ts';
 
 /** Codings that every `fetch` decodes, that it has offered if it decodes them, and those that need no decoding. */
-const decoded = /^[\s,]*(?:(?:x-gzip|gzip|deflate|br|zstd|identity|aws-chunked|none|binary|utf-?8)[\s,]*)*$/i;
+const decoded = /* @__PURE__ */ new Set([
+  '',
+  'x-gzip',
+  'gzip',
+  'deflate',
+  'br',
+  'zstd',
+  'identity',
+  'aws-chunked',
+  'none',
+  'binary',
+  'utf8',
+  'utf-8',
+]);
 
 /**
  * Flags a body that `fetch` has passed on in a content coding that it does not know. A body whose header a
@@ -13,7 +26,8 @@ const decoded = /^[\s,]*(?:(?:x-gzip|gzip|deflate|br|zstd|identity|aws-chunked|n
 export const flagUnknownCodings: DecodeBody = (request, response) => {
   const { body, statusCode } = response;
   const isEmpty = isBytes(body) && body.length === 0;
-  if (isEmpty || decoded.test(headerOf(response, 'content-encoding') ?? '')) return response;
+  const names = (headerOf(response, 'content-encoding') ?? '').toLowerCase().split(/[\s,]+/);
+  if (isEmpty || names.every((it) => decoded.has(it))) return response;
   if (request.options.passUnknownCodings) return { ...response, isEncoded: true };
   if (!isBytes(body)) body.destroy();
   throw bodyFailure(bodyError('Cannot decode the body: its content coding is unknown'), statusCode);

@@ -10,7 +10,7 @@ export interface Cookies {
    * Keeps the cookies of a response's `Set-Cookie` lines. Cookies that are not allowed, or exceed a limit, are dropped
    * without an error.
    */
-  readonly store: (lines: string | readonly string[] | undefined, url: URL) => Promise<void>;
+  readonly store: (lines: string | readonly string[], url: URL) => Promise<void>;
 }
 
 /** Longest `Cookie` header that is sent. */
@@ -55,7 +55,6 @@ export function createCookies(jar: CookieJar | undefined, load: LoadCookies): Co
       return header;
     },
     store: async (lines, url) => {
-      if (lines === undefined) return;
       const library = await load();
       jar ??= library.createCookieJar();
       await library.storeCookies(jar, typeof lines === 'string' ? [lines] : lines, url);
