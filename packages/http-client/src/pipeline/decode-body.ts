@@ -24,7 +24,7 @@ async function decode(request: StageRequest, response: WireResponse, codings: st
   let decoded = response;
   if (isDecodable(codings) || !options.passUnknownCodings) {
     const { maxResponseBodySize, maxDecompressedBodySize } = options.settings.security;
-    const max = lower(maxResponseBodySize, maxDecompressedBodySize);
+    const max = Math.min(maxResponseBodySize || Infinity, maxDecompressedBodySize || Infinity);
     decoded = { ...response, body: await decodedBody(response, codings, max) };
   } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
   measureDownload(request, decoded);
@@ -68,25 +68,21 @@ async function decodedBody(
   }
 }
 
-/** The lower of two limits, where 0 means no limit. */
-function lower(one: number, other: number): number {
-  return one === 0 ? other : other === 0 ? one : Math.min(one, other);
-}
-
 /**
  * Decodes the codings of a body in memory. No coding returns more than the limit, which stops a decompression bomb.
  *
  * @param encoding the `Content-Encoding`
- * @param max bytes of the result; 0 means no limit
+ * @param max bytes of the result; `Infinity` means no limit
  */
 async function decodeBytes(bytes: Buffer, encoding: string, max: number): Promise<Buffer> {
   let decoded = bytes;
   if (decoded.length === 0) return decoded;
+  const limit = Math.min(max, zlibMaxLength);
   for (const { inflate } of codingsOf(encoding)) {
     try {
-      decoded = await inflate(decoded, max === 0 ? zlibMaxLength : max);
+      decoded = await inflate(decoded, limit);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(max);
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
       throw bodyError('Cannot decode the body: it does not match its content coding', error);
     }
   }
@@ -116,7 +112,7 @@ class Limit extends Transform {
 
   constructor(max: number, statusCode: number) {
     super();
-    this.#meter = new Meter(max || Infinity, tooLarge);
+    this.#meter = new Meter(max, tooLarge);
     this.#statusCode = statusCode;
     // Without a listener, a failure would end the process if nothing reads the stream.
     this.on('error', () => undefined);

@@ -15,7 +15,10 @@ import { quotaOf, retryAfterOf, retryAllowedBy } from '../response/pace.ts';
 import { BodyStream } from '../transport/body-stream.ts';
 import { bodyFailure } from '../base/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
+import { createFakeClient } from '../../test/support/ring.ts';
 import { decodeStream } from './decode-body.ts';
+import { flagUnknownCodings } from './flag-unknown-codings.ts';
+import type { StageRequest } from './stage.ts';
 
 describe('parseUrl', () => {
   it.each([
@@ -357,7 +360,7 @@ describe('a deflate stream', () => {
           Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => bytes.subarray(i * step, (i + 1) * step)),
         ),
         'deflate',
-        0,
+        Infinity,
         200,
       ),
     );
@@ -375,7 +378,7 @@ describe('a deflate stream', () => {
 
   it('waits for its reader, even if one chunk decodes to ten megabytes', async () => {
     const bomb = zlib.deflateSync(Buffer.alloc(10_000_000));
-    const stream = decodeStream(Readable.from([bomb]), 'deflate', 0, 200);
+    const stream = decodeStream(Readable.from([bomb]), 'deflate', Infinity, 200);
     await once(stream, 'readable');
     await turns(1000);
     expect(stream.readableLength).toBeLessThan(500_000);
@@ -383,11 +386,25 @@ describe('a deflate stream', () => {
   });
 });
 
+describe('a file that is stored in its coding', () => {
+  it.each([
+    ['identity', 'application/gzip', 'packed'],
+    ['identity', 'text/plain', 'plain'],
+    ['gzip', 'application/gzip', 'plain'],
+  ])('is decoded unless the request accepts only identity: %s of %s is %s', async (accepted, type, expected) => {
+    const packed = zlib.gzipSync('file');
+    const headers = { 'content-encoding': ['gzip'], 'content-type': type };
+    const { client } = createFakeClient([{ headers, body: packed }]);
+    const result = await client.get('http://h.test/f', { headers: { 'accept-encoding': accepted } });
+    expect(Buffer.from(result.bytes()).equals(expected === 'packed' ? packed : Buffer.from('file'))).toBe(true);
+  });
+});
+
 describe('a body that cannot be decoded, or is too large', () => {
   it.each<[string, Buffer, number]>([
-    ['gzip', Buffer.from('nonsense'), 0],
-    ['deflate', Buffer.from('xnonsense'), 0],
-    ['gzip, br', zlib.brotliCompressSync('nonsense'), 0],
+    ['gzip', Buffer.from('nonsense'), Infinity],
+    ['deflate', Buffer.from('xnonsense'), Infinity],
+    ['gzip, br', zlib.brotliCompressSync('nonsense'), Infinity],
     ['gzip', zlib.gzipSync('too large'), 4],
     ['br, gzip', zlib.gzipSync(zlib.brotliCompressSync('too large')), 4],
   ])('fails with one failure for every read: %s', async (coding, bytes, max) => {
@@ -400,10 +417,81 @@ describe('a body that cannot be decoded, or is too large', () => {
     expect(late.errored).toMatchObject(failure);
   });
 
+  it.each([
+    [0, 0, undefined],
+    [0, 1999, 1999],
+    [1999, 0, 1999],
+    [1999, 5000, 1999],
+    [5000, 1999, 1999],
+    [2000, 2000, undefined],
+  ])('is refused at the lower of two limits, of which 0 is none: %d and %d', async (sent, decoded, limit) => {
+    const { client } = createFakeClient(
+      [
+        {
+          headers: { 'content-encoding': ['gzip', 'br'] },
+          body: zlib.brotliCompressSync(zlib.gzipSync('x'.repeat(2000))),
+        },
+      ],
+      { security: { maxResponseBodySize: sent, maxDecompressedBodySize: decoded }, retry: { maxRetries: 0 } },
+    );
+    for (const stream of [false, true]) {
+      const call = client.get('http://h.test/', { stream }).then((it) => it.stream.toArray());
+      if (limit === undefined) expect(Buffer.concat(await call)).toHaveLength(2000);
+      else await expect(call).rejects.toThrow(`the limit is ${limit} bytes`);
+    }
+  });
+
+  it('frees its connection if it is a stream in an unknown coding that must not be passed on', async () => {
+    const body = new Readable({ read: () => undefined });
+    const send = async ({ method, url }: Pick<WireResponse, 'method' | 'url'>): Promise<WireResponse> => {
+      const headers = { 'content-encoding': 'unknown' };
+      return { method, url, statusCode: 200, statusText: '', proto: 'HTTP/1.1', headers, body };
+    };
+    const client = createClientWith({ retry: { maxRetries: 0 } }, { transport: { send, close: () => undefined } });
+    const call = client.get('http://h.test/', { stream: true, passUnknownCodings: false });
+    await expect(call).rejects.toMatchObject({ code: 'RESPONSE_READ_ERROR' });
+    expect(body.destroyed).toBe(true);
+  });
+
   it('raises no error when the reader destroys the stream first', () => {
-    const stream = decodeStream(Readable.from([zlib.gzipSync('x')]), 'gzip', 0, 200);
+    const stream = decodeStream(Readable.from([zlib.gzipSync('x')]), 'gzip', Infinity, 200);
     stream.destroy();
     expect(stream.errored).toBeNull();
+  });
+});
+
+describe('flagUnknownCodings', () => {
+  const flag = (encoding: string | undefined, body: WireResponse['body'], passUnknownCodings = true): unknown => {
+    const response = { statusCode: 200, headers: { 'content-encoding': encoding }, body };
+    return flagUnknownCodings({ options: { passUnknownCodings } } as StageRequest, response as never);
+  };
+
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['gzip', false],
+    [' X-GZIP,deflate , br', false],
+    ['zstd identity', false],
+    ['aws-chunked, none, binary, utf8, UTF-8', false],
+    ['compress', true],
+    ['gzip, compress', true],
+    ['gzipbr', true],
+  ])('flags a body in %j: %s', (encoding, isEncoded) => {
+    for (const body of [Buffer.from('x'), Readable.from(['x'])])
+      expect(flag(encoding, body)).toMatchObject(isEncoded ? { isEncoded } : { body });
+    expect(Object.hasOwn(flag(encoding, Buffer.from('x')) as object, 'isEncoded')).toBe(isEncoded);
+    expect(Object.hasOwn(flag(encoding, Buffer.alloc(0)) as object, 'isEncoded')).toBe(false);
+  });
+
+  it('throws for a body that must not be passed on, and frees its connection', () => {
+    const stream = Readable.from(['x']);
+    for (const body of [Buffer.from('x'), stream])
+      expect(thrownBy(() => flag('compress', body, false))).toMatchObject({
+        phase: 'body',
+        statusCode: 200,
+        cause: { message: expect.stringContaining('its content coding is unknown') },
+      });
+    expect(stream.destroyed).toBe(true);
   });
 });
 

@@ -558,7 +558,12 @@ describe('codings', () => {
     it('ignores an unknown coding of an empty body', async () => {
       const url = await text('HTTP/1.1 200 OK\r\nContent-Encoding: unknown\r\nContent-Length: 0\r\n\r\n');
       for (const stream of [false, true])
-        expect(await (await client.get(url, { stream })).stream.toArray()).toEqual([]);
+        expect(await (await client.get(url, { stream, passUnknownCodings: false })).stream.toArray()).toEqual([]);
+      await closeRaw();
+      const chunked = await text(
+        'HTTP/1.1 200 OK\r\nContent-Encoding: unknown\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      );
+      expect((await client.get(chunked)).isEncoded).toBe(false);
     });
 
     it('ignores the coding of HEAD, 204 and 304', async () => {
