@@ -4,7 +4,7 @@ import { isBytes } from '../base/bytes.ts';
 import { Meter } from '../base/meter.ts';
 import { bodyError, tooLarge, bodyFailure } from '../base/transport-failure.ts';
 import { codingsOf, isDecodable, isArchiveEncoding } from '../body/content-codings.ts';
-import { headerOf, locationOf } from '../response/received-head.ts';
+import { headerOf } from '../response/received-head.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { DecodeBody, StageRequest } from './stage.ts';
 
@@ -26,7 +26,7 @@ async function decode(request: StageRequest, response: WireResponse, codings: st
     const { maxResponseBodySize, maxDecompressedBodySize } = options.settings.security;
     const max = Math.min(maxResponseBodySize || Infinity, maxDecompressedBodySize || Infinity);
     decoded = { ...response, body: await decodedBody(response, codings, max) };
-  } else if (!isBytes(response.body) || response.body.length > 0) decoded = { ...response, isEncoded: true };
+  } else decoded = { ...response, isEncoded: true };
   measureDownload(request, decoded);
   return decoded;
 }
@@ -38,14 +38,13 @@ function measureDownload({ record, method }: StageRequest, { statusCode, body }:
 }
 
 /**
- * Returns the codings of a body; `undefined` for none, for a body that is not read, and for a file that is stored in
- * its coding.
+ * Returns the codings of a body; `undefined` for none, for a body that is empty or not read, as that of a redirect, and
+ * for a file that is stored in its coding.
  */
-function codingsToDecode(request: StageRequest, { statusCode, headers }: WireResponse): string | undefined {
+function codingsToDecode(request: StageRequest, { statusCode, headers, body }: WireResponse): string | undefined {
   const encoding = headers['content-encoding'];
-  if (encoding === undefined || hasNoBody(request.method, statusCode) || headers['content-length'] === '0')
-    return undefined;
-  if (request.options.settings.redirects.follow && locationOf({ statusCode, headers }) !== undefined) return undefined;
+  const isEmpty = isBytes(body) ? body.length === 0 : headers['content-length'] === '0';
+  if (encoding === undefined || isEmpty || hasNoBody(request.method, statusCode)) return undefined;
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');
   const isFile =
     request.headers['accept-encoding'] === 'identity' &&
@@ -76,7 +75,6 @@ async function decodedBody(
  */
 async function decodeBytes(bytes: Buffer, encoding: string, max: number): Promise<Buffer> {
   let decoded = bytes;
-  if (decoded.length === 0) return decoded;
   const limit = Math.min(max, zlibMaxLength);
   for (const { inflate } of codingsOf(encoding)) {
     try {

@@ -26,7 +26,7 @@ const decoded = /* @__PURE__ */ new Set([
 export const flagUnknownCodings: DecodeBody = (request, response) => {
   const { body, statusCode } = response;
   const isEmpty = isBytes(body) && body.length === 0;
-  const names = (headerOf(response, 'content-encoding') ?? '').toLowerCase().split(/[\s,]+/);
+  const names = (headerOf(response, 'content-encoding') ?? '').toLowerCase().split(/[\s,]/);
   if (isEmpty || names.every((it) => decoded.has(it))) return response;
   if (request.options.passUnknownCodings) return { ...response, isEncoded: true };
   if (!isBytes(body)) body.destroy();

@@ -1,11 +1,12 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isClientError } from '@wirework/http-errors';
+import { errorIs, ErrResponseBodyTooLarge, isClientError } from '@wirework/http-errors';
 import { runs, thrownBy, turns } from '@wirework/test-support';
+import { Cancellation } from '../base/cancellation.ts';
 import { createClientWith } from '../features/client/client.ts';
 import { parseUrl, readUrl, withQuery } from '../request/parse-url.ts';
 import { codingsFor, offerOf, type OneShot, isArchiveEncoding } from '../body/content-codings.ts';
@@ -15,9 +16,11 @@ import { quotaOf, retryAfterOf, retryAllowedBy } from '../response/pace.ts';
 import { BodyStream } from '../transport/body-stream.ts';
 import { bodyFailure } from '../base/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
+import { manualClock } from '../../test/support/clock.ts';
 import { createFakeClient } from '../../test/support/ring.ts';
 import { decodeStream } from './decode-body.ts';
 import { flagUnknownCodings } from './flag-unknown-codings.ts';
+import { RunningCalls } from './running-calls.ts';
 import type { StageRequest } from './stage.ts';
 
 describe('parseUrl', () => {
@@ -453,10 +456,74 @@ describe('a body that cannot be decoded, or is too large', () => {
     expect(body.destroyed).toBe(true);
   });
 
+  it('has an error that names the reason, which is not the limit', async () => {
+    const { client } = createFakeClient([{ headers: { 'content-encoding': 'gzip' }, body: 'nonsense' }], {
+      retry: { maxRetries: 0 },
+    });
+    const error: unknown = await client.get('http://h.test/').catch((it: unknown) => it);
+    expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(false);
+    expect(String(error)).toContain('Cannot decode the body: it does not match its content coding');
+  });
+
+  it('ends no process if it is decoded, not read and then destroyed, as by a deadline', async () => {
+    const stream = decodeStream(Readable.from([zlib.gzipSync('x')]), 'gzip', Infinity, 200);
+    await once(stream, 'finish');
+    await turns(10);
+    const late = new Error('late');
+    stream.destroy(late);
+    await turns(10);
+    expect(stream.errored).toBe(late);
+  });
+
   it('raises no error when the reader destroys the stream first', () => {
     const stream = decodeStream(Readable.from([zlib.gzipSync('x')]), 'gzip', Infinity, 200);
     stream.destroy();
     expect(stream.errored).toBeNull();
+  });
+});
+
+describe('RunningCalls', () => {
+  /** Adds calls, each of which leaves when it is cancelled. */
+  const addTo = (running: RunningCalls, count: number) =>
+    Array.from({ length: count }, () => {
+      const call = new Cancellation();
+      const leave = running.add(call);
+      call.subscribe(leave);
+      return { call, leave };
+    });
+  const reasonsOf = (calls: ReturnType<typeof addTo>): unknown[] => calls.map(({ call }) => call.reason);
+
+  it('cancels the calls that have not left, also those of clients that share its connections', () => {
+    const clock = manualClock();
+    const parent = new RunningCalls(clock);
+    const running = new RunningCalls(clock, parent);
+    const calls = addTo(running, 5);
+    for (const at of [0, 4, 1]) calls[at]?.leave();
+    running.cancel('closed');
+    expect(reasonsOf(calls)).toEqual([undefined, undefined, 'closed', 'closed', undefined]);
+    const [left, more] = [addTo(running, 1), addTo(running, 2)];
+    left[0]?.leave();
+    parent.cancel('closed above');
+    running.cancel('too late');
+    expect(reasonsOf([...left, ...more])).toEqual([undefined, 'closed above', 'closed above']);
+  });
+
+  it('is drained when the last call has left, or at the deadline, and leaves no timer', async () => {
+    const clock = manualClock();
+    const running = new RunningCalls(clock);
+    await running.drained(100);
+    expect(clock.pauses).toEqual([]);
+    const told: string[] = [];
+    const calls = addTo(running, 2);
+    const drained = running.drained(2 ** 40).then(() => told.push('drained'));
+    calls[0]?.leave();
+    await clock.tick(1);
+    expect([told, clock.waiting()]).toEqual([[], 1]);
+    calls[1]?.leave();
+    await drained;
+    expect([clock.waiting(), clock.pauses]).toEqual([0, [2 ** 31 - 1]]);
+    addTo(running, 1);
+    await Promise.all([running.drained(100), clock.tick(100)]);
   });
 });
 
@@ -497,7 +564,7 @@ describe('flagUnknownCodings', () => {
 
 describe('explain body', () => {
   /** Requests a stream from a transport that calls back when it has made the body. */
-  async function streamFrom(onBody: (body: BodyStream) => void) {
+  async function streamFrom(onBody: (body: BodyStream) => void, signal?: AbortSignal) {
     const send = async ({ method, url }: Pick<WireResponse, 'method' | 'url'>): Promise<WireResponse> => {
       const body = new BodyStream({ resume: () => undefined, stop: () => undefined });
       body.on('error', () => undefined);
@@ -505,7 +572,7 @@ describe('explain body', () => {
       return { method, url, statusCode: 206, statusText: '', proto: 'HTTP/1.1', headers: {}, body };
     };
     const client = createClientWith(undefined, { transport: { send, close: () => undefined } });
-    return (await client.get('http://h.test/', { stream: true })).stream;
+    return (await client.get('http://h.test/', { stream: true, signal })).stream;
   }
 
   it('gives the reader a ClientError for a body that fails before the stage has its response', async () => {
@@ -518,6 +585,14 @@ describe('explain body', () => {
       attempts: 1,
       cause: { message: 'cut' },
     });
+  });
+
+  it('ends a stream that nobody reads when its signal is aborted', async () => {
+    const controller = new AbortController();
+    const stream = await streamFrom(() => undefined, controller.signal);
+    controller.abort();
+    await expect(buffer(stream)).rejects.toMatchObject({ code: 'CONTEXT_CANCELED', statusCode: 206, attempts: 1 });
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
   it('leaves the error with which a reader destroys the stream as it is', async () => {

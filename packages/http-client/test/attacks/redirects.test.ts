@@ -210,6 +210,7 @@ describe('redirects', () => {
     };
     expect(await failure(make().post(to('/end', 307), { body: stream() }))).toMatchObject({
       type: ErrorType.Validation,
+      message: 'redirect blocked by policy: the request body is a stream that was consumed',
     });
     expect(home.seen).toHaveLength(1);
     expect((await make().post(to('/end', 307), { body: stream })).json()).toMatchObject({ body: 'body' });
@@ -249,8 +250,10 @@ describe('redirects', () => {
     await using ring = await startServer(
       (request, response) => void response.writeHead(302, { location: request.url === '/a' ? '/b' : '/a' }).end(),
     );
-    expect((await failure(make().get(`${ring.url}/a`))).message).toContain('circular');
-    expect(ring.seen).toHaveLength(2);
+    for (const cookies of [false, true]) {
+      expect((await failure(make({ cookies }).get(`${ring.url}/a`))).message).toContain('circular');
+      expect(ring.seen.splice(0)).toHaveLength(2);
+    }
   });
 
   it('R6: do not count a 303 as a loop', async () => {
