@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { copyStream, createResult, type Middleware } from '../src/index.ts';
 import { runWithin } from '../src/middleware.ts';
 import { createClientOver, createClientOverFetch, systemClock, type TransportRequest } from '../src/transport.ts';
+import { manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 
 describe('createClientOver', () => {
@@ -79,6 +80,47 @@ describe('createClientOver', () => {
     );
     expect((await client.get('https://api.test/')).status).toBe(503);
     expect(pauses).toEqual([250]);
+  });
+
+  it('ends an attempt that makes no progress, and retries it', async () => {
+    for (const [attempt, sends] of [
+      [100, 2],
+      [0, 1],
+    ] as const) {
+      const clock = manualClock();
+      let sent = 0;
+      const client = createClientOver(
+        { send: () => (++sent === 1 ? new Promise(() => undefined) : { statusCode: 200 }) },
+        { timeouts: { attempt, request: 1000 }, retry: { delay: 0 } },
+        clock,
+      );
+      const call = client.get('https://api.test/').catch((error: unknown) => error);
+      await clock.tick(99);
+      expect(sent).toBe(1);
+      await clock.tick(1);
+      expect(sent).toBe(sends);
+      await clock.tick(900);
+      expect(await call).toMatchObject(sends === 2 ? { status: 200, meta: { attempts: 2 } } : { code: 'TIMEOUT' });
+      expect(clock.waiting()).toBe(0);
+    }
+  });
+
+  it('sends nothing for an attempt whose middleware goes on after the end of the call', async () => {
+    const controller = new AbortController();
+    let sent = 0;
+    const client = createClientOver(
+      { send: () => (sent++, { statusCode: 200 }) },
+      {
+        attemptMiddleware: [
+          (next) => (attempt) => {
+            controller.abort();
+            return next(attempt);
+          },
+        ],
+      },
+    );
+    const error = await failure(client.get('https://api.test/', { signal: controller.signal }));
+    expect([error.code, error.attempts, sent]).toEqual(['CONTEXT_CANCELED', 0, 0]);
   });
 
   it('refuses a transport without send', () => {

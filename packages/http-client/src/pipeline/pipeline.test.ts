@@ -13,6 +13,8 @@ import { codingsFor, offerOf, type OneShot, isArchiveEncoding } from '../body/co
 import { declaredLength } from '../response/received-head.ts';
 import { isTooDeep } from '../body/is-too-deep.ts';
 import { quotaOf, retryAfterOf, retryAllowedBy } from '../response/pace.ts';
+import type { AttemptObserver, CallObserver, ObservedEnd } from '../request/call-observer.ts';
+import type { Middleware } from '../response/middleware.ts';
 import { BodyStream } from '../transport/body-stream.ts';
 import { bodyFailure } from '../base/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
@@ -559,6 +561,45 @@ describe('flagUnknownCodings', () => {
         cause: { message: expect.stringContaining('its content coding is unknown') },
       });
     expect(stream.destroyed).toBe(true);
+  });
+});
+
+describe('observers', () => {
+  /** Adds an observer to each call. */
+  const observed =
+    (observer: CallObserver): Middleware =>
+    (next) =>
+    (request) =>
+      next({ ...request, observers: [observer] });
+
+  it('get the status and the protocol of the response of an attempt, or its error', async () => {
+    const ends: ObservedEnd[] = [];
+    const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+    const { client } = createFakeClient([reset, { status: 204 }], {
+      middleware: [observed({ attempt: () => ({ end: (it) => ends.push(it) }) })],
+    });
+    await client.get('http://h.test/');
+    expect(ends).toEqual([
+      { statusCode: 0, proto: '', error: expect.objectContaining({ code: 'NETWORK_ERROR', url: 'http://h.test/' }) },
+      { statusCode: 204, proto: 'HTTP/1.1', error: undefined },
+    ]);
+  });
+
+  it('that throw after the response fail the call, and free its connection', async () => {
+    const body = new Readable({ read: () => undefined });
+    const send = async ({ method, url }: Pick<WireResponse, 'method' | 'url'>): Promise<WireResponse> => {
+      return { method, url, statusCode: 200, statusText: '', proto: 'HTTP/1.1', headers: {}, body };
+    };
+    const run: AttemptObserver['run'] = async (next) => {
+      await next();
+      throw new RangeError('mine');
+    };
+    const client = createClientWith(
+      { retry: { maxRetries: 0 }, middleware: [observed({ attempt: () => ({ run }) })] },
+      { transport: { send, close: () => undefined } },
+    );
+    await expect(client.get('http://h.test/', { stream: true })).rejects.toMatchObject({ cause: { message: 'mine' } });
+    expect(body.destroyed).toBe(true);
   });
 });
 
