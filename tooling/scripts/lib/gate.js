@@ -102,4 +102,9 @@ export const partsOfNight = [
   { name: 'suites-ajv', guards: 'programs that use ajv', command: 'pnpm suites:ajv' },
   { name: 'contracts', guards: 'OpenAPI documents of public APIs as contracts', command: 'pnpm contracts 4' },
   { name: 'mutate', guards: 'whether tests fail when sources are changed', command: 'pnpm mutate schema' },
+  {
+    name: 'mutate-http',
+    guards: 'whether tests of the HTTP client fail when its stages and policies are changed',
+    command: 'pnpm mutate http-client',
+  },
 ];

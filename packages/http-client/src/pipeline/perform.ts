@@ -51,8 +51,7 @@ export async function perform<Result extends object>(
   const record = new CallRecord(nextNumber(), clock);
   try {
     const { cookies: asked } = settings;
-    const isClients = asked === config.cookies || (asked === true && cookies !== undefined);
-    const jar = isClients ? cookies : cookiesOf(asked, loadCookies);
+    const jar = asked === true && cookies !== undefined ? cookies : cookiesOf(asked, loadCookies);
     const first = firstRequest(parts, request, jar, record);
     const endWith = limitCall(first, running);
     let response: WireResponse;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CookieJar } from 'tough-cookie';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { ErrRequestBodyTooLarge } from '../../src/base/sentinels.ts';
 import { createCookieJar } from '../../src/cookies.ts';
@@ -353,6 +354,29 @@ describe('cookies', () => {
         (await make().get(`${server.url}/?set=${encodeURIComponent('x=1; SameSite=StrictlyNone')}`)).cookie('x')
           ?.sameSite,
       ).not.toBe('strict');
+    });
+
+    it('of a request are in its own jar, in that of its client for true, and kept for one call without any', async () => {
+      const url = 'http://h.test/';
+      const jarWith = async (cookie: string): Promise<CookieJar> => {
+        const jar = createCookieJar();
+        await jar.setCookie(cookie, url);
+        return jar;
+      };
+      const redirect = { status: 302, headers: { location: '/b', 'set-cookie': 'kept=1' } };
+      const [own, ofClient] = await Promise.all([jarWith('own=1'), jarWith('client=1')]);
+      for (const [cookies, asked, expected] of [
+        [ofClient, undefined, ['client=1', 'client=1; kept=1', 'client=1; kept=1']],
+        [await jarWith('client=1'), true, ['client=1', 'client=1; kept=1', 'client=1; kept=1']],
+        [await jarWith('client=1'), own, ['own=1', 'own=1; kept=1', 'own=1; kept=1']],
+        [await jarWith('client=1'), false, [undefined, undefined, undefined]],
+        [true, true, [undefined, 'kept=1', 'kept=1']],
+        [false, true, [undefined, 'kept=1', undefined]],
+      ] as const) {
+        const { client, sent } = createFakeClient([redirect, {}, {}], { cookies });
+        for (let call = 0; call < 2; call++) await client.get(url, { cookies: asked });
+        expect([asked, sent.map((it) => it.headers['cookie'])]).toEqual([asked, expected]);
+      }
     });
 
     it('C4: each client has its own', async () => {
