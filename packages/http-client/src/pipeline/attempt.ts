@@ -28,8 +28,7 @@ export function sendAttempt({ clock, transport, breaker, decodeBody }: AttemptPa
     const { observers } = options;
     // Around the limit, because an attempt that took too long counts against the host.
     const report = breaker && enterBreaker(breaker, request);
-    const limit = limitAttempt(request, clock);
-    const cancellation = limit ?? request.cancellation;
+    const cancellation = limitAttempt(request, clock);
     let response: WireResponse;
     try {
       if (observers === undefined) {
@@ -39,11 +38,11 @@ export function sendAttempt({ clock, transport, breaker, decodeBody }: AttemptPa
       } else response = await observeAttempt(sendCounted, { ...request, cancellation }, observers);
     } catch (error) {
       if (observers === undefined) countSent(record, error);
-      endAttempt(limit);
+      endAttempt(cancellation);
       report?.(undefined, error);
       throw error;
     }
-    endAttempt(limit, response);
+    endAttempt(cancellation, response);
     report?.(response);
     // After the report, because a body that cannot be decoded does not count against the host.
     const decoded = decodeBody(request, response);

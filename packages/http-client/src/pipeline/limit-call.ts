@@ -37,17 +37,13 @@ export function limitCall(
 /**
  * Starts to limit an attempt: it ends if it makes no progress, from its connection to the end of its response, or to
  * the headers of a stream. It can be retried.
- *
- * @returns `undefined` without a limit
  */
-export function limitAttempt({ options, cancellation }: StageRequest, clock: Clock): Until | undefined {
-  const { attempt } = options.settings.timeouts;
-  return attempt === 0 ? undefined : new Until(clock, cancellation).idle(attempt, attemptTimedOut);
+export function limitAttempt({ options, cancellation }: StageRequest, clock: Clock): Until {
+  return new Until(clock, cancellation).idle(options.settings.timeouts.attempt, attemptTimedOut);
 }
 
 /** Ends the limit of an attempt with its response, or without one if it failed. */
-export function endAttempt(limit: Until | undefined, response?: WireResponse): void {
-  if (limit === undefined) return;
+export function endAttempt(limit: Until, response?: WireResponse): void {
   limit.stopTimer();
   whenClosed(response, () => limit.leave());
 }
