@@ -16,6 +16,7 @@ import {
   serveAnswers,
   server,
 } from './support/answering-server.ts';
+import { createClientOver } from '../src/transport.ts';
 import { manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
@@ -142,12 +143,14 @@ describe('policies', () => {
           },
           () => Promise.reject(thrown as Error),
         ]) {
-          const error = await failure(createFakeClient([{ status: 503 }], { retry: { policy } }).client.get(url));
-          expect([error.type, error.attempts, String(error.cause ?? 'none').replace('Error: ', '')]).toEqual([
-            ErrorType.Unknown,
-            1,
-            thrown === undefined || thrown === null ? 'none' : 'mine',
-          ]);
+          for (const answer of [{ status: 503 }, Object.assign(new Error('x'), { code: 'ECONNRESET' })]) {
+            const error = await failure(createFakeClient([answer], { retry: { policy } }).client.get(url));
+            expect([error.type, error.attempts, String(error.cause ?? 'none').replace('Error: ', '')]).toEqual([
+              ErrorType.Unknown,
+              1,
+              thrown === undefined || thrown === null ? 'none' : 'mine',
+            ]);
+          }
         }
       }
     });
@@ -156,6 +159,7 @@ describe('policies', () => {
   describe('a last attempt', () => {
     it('returns its response when Retry-After is after the deadline', async () => {
       const clock = manualClock();
+      await clock.tick(10_000);
       const client = keep(createClientWith({ timeouts: { request: 5000 } }, { clock }));
       await using late = await startServer((_request, response) => {
         response.setHeader('retry-after', '5');
@@ -290,6 +294,47 @@ describe('policies', () => {
   });
 });
 
+describe('the store of a rate limit', () => {
+  it('is asked after the turn, with the wait that is left of maxWait or of the deadline', async () => {
+    const clock = manualClock();
+    await clock.tick(5000);
+    const asked: [string, number, AbortSignal][] = [];
+    const take = async (host: string, { maxWait, signal }: { maxWait: number; signal: AbortSignal }): Promise<void> => {
+      asked.push([host, maxWait, signal]);
+      await clock.tick(10);
+    };
+    const client = keep(
+      createClientOver(
+        { send: () => ({ statusCode: 200 }) },
+        { resilience: { rateLimit: { requests: 1, period: 500, maxWait: 600, store: { take } } } },
+        clock,
+      ),
+    );
+    const first = await client.get('http://h.test/');
+    const second = client.get('http://h.test/');
+    await clock.tick(490);
+    expect([first.meta.timings.queue, (await second).meta.timings.queue]).toEqual([10, 500]);
+    await clock.tick(10_000);
+    await client.get('http://h.test/', { timeouts: { request: 250 } });
+    expect(asked.map(([host, maxWait]) => [host, maxWait])).toEqual([
+      ['h.test', 600],
+      ['h.test', 110],
+      ['h.test', 250],
+    ]);
+    expect(asked[0]?.[2].aborted).toBe(false);
+  });
+
+  it('gives no turn that is after the deadline', async () => {
+    const clock = manualClock();
+    await clock.tick(5000);
+    const rateLimit = { requests: 1, period: 500, maxWait: 600 };
+    const client = keep(createClientOver({ send: () => ({ statusCode: 200 }) }, { resilience: { rateLimit } }, clock));
+    await client.get('http://h.test/');
+    const error = await failure(client.get('http://h.test/', { timeouts: { request: 499 } }));
+    expect([errorIs(error, ErrRateLimited), clock.waiting()]).toEqual([true, 0]);
+  });
+});
+
 describe('resilience', () => {
   serveAnswers();
 
@@ -397,6 +442,24 @@ describe('resilience', () => {
         expect([host, client.breakerState(host)]).toEqual([host, 'closed']);
       for (const host of ['', 'a b', '::1', undefined, null, 5, {}])
         expect(() => client.breakerState(host as never)).toThrow('Cannot find the breaker: the host must be a name');
+    });
+
+    it('counts lost connections and statuses of 500 or more, and no errors of the caller', async () => {
+      const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' });
+      const invalid = new ClientError({ type: ErrorType.Validation, message: 'wrong' });
+      for (const [answer, state] of [
+        [reset, 'open'],
+        [{ status: 500 }, 'open'],
+        [{ status: 499 }, 'closed'],
+        [invalid, 'closed'],
+      ] as const) {
+        const { client } = createFakeClient([answer], {
+          retry: { maxRetries: 0 },
+          resilience: { breaker: { minimumRequests: 1 } },
+        });
+        await client.get('http://h.test/').catch(() => undefined);
+        expect([answer, client.breakerState('h.test')]).toEqual([answer, state]);
+      }
     });
 
     it('stops a redirect after one attempt', async () => {

@@ -29,7 +29,12 @@ describe('a request', () => {
   it.each([
     ['GET', 'http://a%FF:b@h.test/', {}, 'URL validation failed: its user information does not decode'],
     ['CONNECT', 'http://h.test/', {}, 'Cannot send the request: the method CONNECT is for proxies'],
-    ['PUT', 'http://h.test/', { body: 'xy', security: { maxRequestBodySize: 1 } }, 'Cannot send the body: it is larger than the limit of 1 bytes'],
+    [
+      'PUT',
+      'http://h.test/',
+      { body: 'xy', security: { maxRequestBodySize: 1 } },
+      'Cannot send the body: it is larger than the limit of 1 bytes',
+    ],
   ])(
     'that is refused is not sent, and its error has the method and the URL: %s %s',
     async (method, url, options, message) => {
