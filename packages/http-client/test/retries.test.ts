@@ -21,6 +21,8 @@ import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { createClient as createFetchClient } from '../src/fetch.ts';
 import { audit, logging, metrics, recover, requestId, telemetry, type RequestMetric } from '../src/index.ts';
 import { UnmarshalError } from '../src/body/unmarshal.ts';
+import { TransportFailure, type FailureKind } from '../src/base/transport-failure.ts';
+import type { WireRequest, WireResponse } from '../src/transport/transport.ts';
 import { answerWith, make, serveAnswers, server } from './support/answering-server.ts';
 import { instantClock, manualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
@@ -107,6 +109,10 @@ describe('retries', () => {
       })();
       expect((await make().put(server.url, { body })).statusCode).toBe(503);
       expect(server.seen).toHaveLength(1);
+      const another = (async function* () {
+        yield 'once';
+      })();
+      expect((await failure(make().put(`${server.url}/reset`, { body: another }))).attempts).toBe(1);
     });
 
     it.each([
@@ -302,6 +308,48 @@ describe('retries', () => {
         [3, 503, true, ErrorType.HTTP],
       ]);
     });
+  });
+});
+
+describe('attempts that are repeated without a retry', () => {
+  /** Makes a client on a transport whose first attempts fail in the given ways, and notes of which calls they are. */
+  function failing(kinds: readonly (FailureKind | 503)[], maxConnsPerHost = 3) {
+    const moved: (number | undefined)[] = [];
+    const send = async ({ method, url, movedCall }: WireRequest): Promise<WireResponse> => {
+      const kind = kinds[moved.push(movedCall) - 1] ?? 200;
+      if (typeof kind === 'string') throw new TransportFailure({ kind, cause: new Error('lost') });
+      return { method, url, statusCode: kind, statusText: '', proto: 'HTTP/1.1', headers: {}, body: Buffer.alloc(0) };
+    };
+    const config = { retry: { maxRetries: 0 }, connection: { maxConnsPerHost }, timeouts: { request: 0 } };
+    return { client: keep(createClientWith(config, { transport: { send, close: () => undefined } })), moved };
+  }
+  const times = (count: number, kind: FailureKind): FailureKind[] => Array<FailureKind>(count).fill(kind);
+
+  it.each<[FailureKind, string, number, number]>([
+    ['refused', 'POST', 1, 3],
+    ['stale', 'GET', 1, 3],
+    ['stale', 'POST', 0, 3],
+    ['left', 'POST', 7, 3],
+    ['left', 'GET', 104, 0],
+    ['full', 'POST', 1000, 3],
+    ['own', 'GET', 0, 3],
+    ['other', 'GET', 0, 3],
+  ])('after a failure %j of a %s are %d, with %d connections at most', async (kind, method, count, maxConns) => {
+    const { client } = failing(times(count, kind), maxConns);
+    expect((await client.request(method, 'http://h.test/')).meta).toMatchObject({ attempts: count + 1 });
+    const more = failing(times(count + 1, kind), maxConns);
+    expect((await failure(more.client.request(method, 'http://h.test/'))).attempts).toBe(count + 1);
+  });
+
+  it('share their number over different failures, except after full connections', async () => {
+    const { client } = failing(['full', 'left', 'refused', 'full']);
+    expect((await failure(client.get('http://h.test/'))).attempts).toBe(3);
+  });
+
+  it('keep the place of their call if a connection gave the request back', async () => {
+    const { client, moved } = failing(['refused', 'left', 'full', 503]);
+    await client.get('http://h.test/', { retry: { maxRetries: 2, delay: 0 } });
+    expect(moved).toEqual([undefined, undefined, 0, 0, undefined]);
   });
 });
 
