@@ -1,9 +1,11 @@
 import type http from 'node:http';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
 import { dedupe, pages, poll } from '../src/calls.ts';
 import { withSettings } from '../src/index.ts';
+import { belongingTo } from '../src/middleware.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { retryWith } from '../src/features/calls/retry.ts';
 import { createClient, createClientWith } from '../src/features/client/client.ts';
@@ -11,6 +13,7 @@ import { createClient as createClientOnFetch } from '../src/features/client/crea
 import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import type { Client, Config, RequestOptions } from '../src/index.ts';
 import type { AttemptMiddleware, AttemptRequest } from '../src/response/attempt-middleware.ts';
+import type { WireRequest, WireResponse } from '../src/transport/transport.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { keep } from './support/keep.ts';
@@ -409,6 +412,7 @@ describe('a middleware of attempts', () => {
           next({ url } as never),
       /headers/,
     ],
+    ['adds a body', (next) => (it) => next({ ...it, body: {} as never }), /may change its headers only/],
     ['passes on nothing', (next) => () => next(undefined as never), /called next without it/],
     ['breaks a header', (next) => (it) => next({ ...it, headers: { a: 'x\r\ny' } }), /Cannot use the headers/],
     ['returns a response of its own', () => async () => ({ statusCode: 200, headers: {} }) as never, /must return/],
@@ -420,11 +424,44 @@ describe('a middleware of attempts', () => {
     expect([error.type, error.message]).toEqual([ErrorType.Validation, expect.stringMatching(message)]);
   });
 
+  it.each<[string, AttemptMiddleware]>([
+    ['twice at once', (next) => async (it) => (await Promise.all([next(it), next(it)]))[0]],
+    [
+      'and throws before the response',
+      (next) => (it) => {
+        next(it).catch(() => undefined);
+        return Promise.reject(new Error('mine'));
+      },
+    ],
+  ])('that sends %s leaves no response open', async (_name, middleware) => {
+    const bodies: Readable[] = [];
+    const send = async ({ method, url }: WireRequest): Promise<WireResponse> => {
+      const body = new Readable({ read: () => undefined });
+      bodies.push(body);
+      return { method, url, statusCode: 200, statusText: '', proto: 'HTTP/1.1', headers: {}, body };
+    };
+    const config = { attemptMiddleware: [middleware], retry: { maxRetries: 0 } };
+    const client = keep(createClientWith(config, { transport: { send, close: () => undefined } }));
+    const error = await failure(client.get('http://h.test/', { stream: true }));
+    expect(String(error)).toMatch(/mine|called next while another one was running/);
+    await until(() => bodies.length > 0 && bodies.every((it) => it.destroyed));
+  });
+
   it('is refused if it is not a function, or does not return one', () => {
     expect(() => createFakeClient([], { attemptMiddleware: ['x' as never] })).toThrow('attemptMiddleware[0]');
     expect(() => createFakeClient([], { attemptMiddleware: [(async () => undefined) as never] })).toThrow(
       "attemptMiddleware[0] must be a function '(next) => (attempt) => response'",
     );
+  });
+
+  it('that needs a base URL is refused without one', () => {
+    const plain: AttemptMiddleware = (next) => next;
+    const needing = belongingTo<AttemptMiddleware>('attemptMiddleware', (next) => next, 'it signs for its origin only');
+    const attemptMiddleware = [plain, needing];
+    expect(() => createFakeClient([], { attemptMiddleware })).toThrow(
+      'attemptMiddleware[1]: it signs for its origin only',
+    );
+    expect(() => createFakeClient([], { attemptMiddleware, baseUrl: 'http://h.test/' })).not.toThrow();
   });
 
   it('fails the request when it throws, and frees the connection of a stream', async () => {

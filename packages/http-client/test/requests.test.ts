@@ -89,6 +89,11 @@ describe('a result', () => {
       1,
     ]);
     expect(Object.isFrozen(meta.redirectChain)).toBe(true);
-    expect((await client.get('http://h.test/')).meta).toMatchObject({ redirectCount: 0, redirectChain: [] });
+    expect((await client.get('http://h.test/')).meta).toMatchObject({
+      attempts: 1,
+      retryRefused: false,
+      redirectCount: 0,
+      redirectChain: [],
+    });
   });
 });

@@ -346,6 +346,18 @@ describe('attempts that are repeated without a retry', () => {
     expect((await failure(client.get('http://h.test/'))).attempts).toBe(3);
   });
 
+  it('are none, and no failure of the host, if the attempt had no connection', async () => {
+    for (const sent of [false, true]) {
+      const transport = {
+        send: () => Promise.reject(new TransportFailure({ kind: 'other', cause: new Error('lost'), sent })),
+        close: () => undefined,
+      };
+      const client = keep(createClientWith({ resilience: { breaker: { minimumRequests: 1 } } }, { transport }));
+      const error = await failure(client.get('http://h.test/'));
+      expect([error.attempts, client.breakerState('h.test')]).toEqual(sent ? [1, 'open'] : [0, 'closed']);
+    }
+  });
+
   it('keep the place of their call if a connection gave the request back', async () => {
     const { client, moved } = failing(['refused', 'left', 'full', 503]);
     await client.get('http://h.test/', { retry: { maxRetries: 2, delay: 0 } });
