@@ -74,6 +74,12 @@ describe('retries', () => {
       expect([keys[1], new Set(keys).size]).toEqual([keys[0], 2]);
     });
 
+    it.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])('repeat a %s', async (method) => {
+      const { client, sent } = createFakeClient([{ status: 503 }, {}]);
+      expect((await client.request(method, 'http://h.test/')).meta.attempts).toBe(2);
+      expect(sent.map((it) => it.method)).toEqual([method, method]);
+    });
+
     it('repeat a QUERY with its body', async () => {
       const { client, sent } = createFakeClient([{ status: 503 }, {}]);
       expect((await client.request('QUERY', 'http://h.test/', { body: 'title=x' })).meta.attempts).toBe(2);
