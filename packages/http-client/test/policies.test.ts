@@ -79,6 +79,16 @@ describe('policies', () => {
       expect(error.cause).toMatchObject({ type: ErrorType.HTTP, statusCode: 503 });
     });
 
+    it('is asked with the URL without its secrets', async () => {
+      const urls: string[] = [];
+      const { client } = createFakeClient([{ status: 503 }], {
+        retry: { policy: (question) => urls.push(question.url) < 0 },
+        security: { sensitiveKeys: ['mine'] },
+      });
+      await client.get(`${url}a?token=canary&mine=canary&open=1`);
+      expect(urls).toEqual([expect.stringMatching(/^http:\/\/h\.test\/a\?(?!.*canary).*open=1$/)]);
+    });
+
     it('limits the pause that it returns', async () => {
       for (const answer of [Infinity, 1e15]) {
         const { client, pauses } = createFakeClient([{ status: 503 }], {

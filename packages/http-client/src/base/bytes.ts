@@ -21,11 +21,6 @@ export function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns the bytes of a text with one character for each. */
-export function fromLatin1(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** Returns a text as bytes of UTF-8. */

@@ -166,6 +166,44 @@ describe('cookies', () => {
       expect(await jar.store.getAllCookies()).toHaveLength(3000);
     });
 
+    it('finds cookies by domain and path, and keeps none without them', async () => {
+      const store = new CookieStore();
+      const put = (more: object): Promise<void> => store.putCookie(new Cookie({ key: 'k', value: '1', ...more }));
+      for (const path of ['/', '/p', '/q']) await put({ domain: 'a.test', path });
+      for (const more of [{}, { domain: 'b.test' }, { path: '/' }]) await put(more);
+      const paths = async (domain: string | null, path: string | null): Promise<unknown[]> =>
+        (await store.findCookies(domain, path, true)).map((it) => it.path);
+      expect([await paths('a.test', '/p'), await paths('a.test', null), await paths(null, '/p')]).toEqual([
+        ['/', '/p'],
+        ['/', '/p', '/q'],
+        [],
+      ]);
+      expect(await store.getAllCookies()).toHaveLength(3);
+    });
+
+    it('removes the least recently used cookies of the least recently used domain beyond a number', async () => {
+      const store = new CookieStore();
+      for (const [domain, count] of [
+        ['a.test', 5],
+        ['b.test', 3],
+      ] as const)
+        for (let at = 0; at < count; at++) {
+          const lastAccessed = new Date(1000 * (10 - at));
+          await store.putCookie(new Cookie({ key: `${domain[0]}${at}`, value: '1', domain, path: '/', lastAccessed }));
+        }
+      const trimmed = async (max: number): Promise<string> => {
+        store.trim(max);
+        return (await store.getAllCookies()).map((it) => it.key).join(' ');
+      };
+      expect([await trimmed(9), await trimmed(8), await trimmed(6)]).toEqual([
+        'a0 a1 a2 a3 a4 b0 b1 b2',
+        'a0 a1 a2 a3 a4 b0 b1 b2',
+        'a0 a1 a2 b0 b1 b2',
+      ]);
+      await store.findCookies('a.test', '/', true);
+      expect([await trimmed(4), await trimmed(2), await trimmed(0)]).toEqual(['a0 a1 a2 b0', 'a0 a1', '']);
+    });
+
     it('returns the secure cookies of a domain and below it, without removed or replaced ones', async () => {
       const store = new CookieStore();
       const below = (domain: string): unknown[] => store.secureBelow('n', domain).map((it) => it.domain);
@@ -187,6 +225,20 @@ describe('cookies', () => {
     });
   });
 
+  describe('a jar of createCookieJar', () => {
+    it('keeps no cookie of a public suffix', async () => {
+      const cookies = createCookies(createCookieJar(), loadCookies);
+      await cookies.store(['a=1; Domain=co.uk', 'b=1; Domain=x.co.uk'], new URL('https://x.co.uk/'));
+      expect(await cookies.header(new URL('https://x.co.uk/'))).toBe('b=1');
+    });
+
+    it('refuses a cookie that breaks its prefix, or has no name', async () => {
+      const jar = createCookieJar();
+      for (const line of ['__Secure-a=1', '__Host-a=1; Secure', 'nameless'])
+        await expect(jar.setCookie(line, 'https://a.test/p/q')).rejects.toThrow();
+    });
+  });
+
   describe('cookie prefixes', () => {
     it.each([
       ['__Secure-x=1', ''],
@@ -198,6 +250,7 @@ describe('cookies', () => {
       ['__sEcure-x=1; Secure', '__sEcure-x=1'],
       ['__hOst-x=1; Secure; Path=/', '__hOst-x=1'],
       ['x__Host-x=1', 'x__Host-x=1'],
+      ['x__Secure-x=1', 'x__Secure-x=1'],
     ])('are enforced in upper and lower case: %j leaves %j', async (line, left) => {
       for (const jar of [createCookieJar(), new CookieJar()]) {
         const cookies = createCookies(jar, loadCookies);
@@ -329,11 +382,12 @@ describe('cookies', () => {
     ])('returns for %s and the line %j: %s', async (from, line, expected) => {
       const target = new URL(from);
       if (target.pathname === '/' && !line.includes('Path')) target.pathname = '/s/';
-      const jar = createCookieJar();
-      await jar.setCookie('n=1; Secure; Path=/s', 'https://a.test/s');
-      await jar.setCookie('open=1; Path=/s', 'https://a.test/s');
-      expect(await wouldHideSecure(jar.store, line, target)).toBe(expected);
-      expect(await wouldHideSecure(jar.store, line.replace(/^n=/, 'open='), target)).toBe(false);
+      for (const jar of [createCookieJar(), new CookieJar()]) {
+        await jar.setCookie('n=1; Secure; Path=/s', 'https://a.test/s');
+        await jar.setCookie('open=1; Path=/s', 'https://a.test/s');
+        expect(await wouldHideSecure(jar.store, line, target)).toBe(expected);
+        expect(await wouldHideSecure(jar.store, line.replace(/^n=/, 'open='), target)).toBe(false);
+      }
     });
 
     it('looks at the domain of the line, not only at the host of the response', async () => {
@@ -431,7 +485,8 @@ describe('rules', () => {
     });
 
     it('reads the bytes of a location as UTF-8', () => {
-      expect(nextUrl(Buffer.from('/ä').toString('latin1'), from, 'GET', [], rules).pathname).toBe('/%C3%A4');
+      const wire = Buffer.from('//münchen.test/ä?ö').toString('latin1');
+      expect(nextUrl(wire, from, 'GET', [], rules).href).toBe('https://xn--mnchen-3ya.test/%C3%A4?%C3%B6');
     });
 
     it('keeps a byte order mark, which is no part of the syntax', () => {
@@ -490,6 +545,7 @@ describe('rules', () => {
       expect(isAllowedHost('x', [])).toBe(true);
       expect(isAllowedHost('a.example', ['a.example'])).toBe(true);
       expect(isAllowedHost('b.a.example', ['a.example'])).toBe(false);
+      expect(isAllowedHost('b.example', ['a.example', 'b.example'])).toBe(true);
       expect(isAllowedHost('b.a.example', ['*.a.example'])).toBe(true);
       expect(isAllowedHost('a.example.', ['*.a.example'])).toBe(true);
       expect(isAllowedHost('evila.example', ['*.a.example'])).toBe(false);
@@ -583,6 +639,14 @@ describe('RetryBudget', () => {
     expect(budget.take('a')).toBe(false);
     await clock.tick(1);
     expect([budget.take('a'), budget.take('a')]).toEqual([true, false]);
+  });
+
+  it('allows every retry with a share of 10, also after their requests have left the window', async () => {
+    const clock = manualClock();
+    const budget = new RetryBudget({ share: 10, minimum: 0, window: 1000 }, clock);
+    budget.count('a');
+    await clock.tick(1000);
+    expect(budget.take('a')).toBe(true);
   });
 
   it('keeps requests in slices of a tenth of the window, each dropped as a whole', async () => {

@@ -1,5 +1,4 @@
 import { invalid } from '../../base/messages.ts';
-import { fromLatin1, isUtf8 } from '../../base/bytes.ts';
 import type { CallSecurity } from '../../request/settings.ts';
 import { ErrTooManyRedirects } from '../../base/sentinels.ts';
 import { crossOriginHeaders } from '../../request/headers.ts';
@@ -78,10 +77,8 @@ export function nextUrl(
   return next;
 }
 
-/** Decodes UTF-8 that the parser read as latin1. Other bytes are percent-encoded. */
+/** Percent-encodes bytes that the parser read as latin1, as the URL standard does with the text of UTF-8. */
 function fromWire(location: string): string {
-  const bytes = fromLatin1(location);
-  if (isUtf8(bytes)) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

@@ -255,7 +255,9 @@ describe('Bulkhead', () => {
     const impatient = bulkhead.enter('a', cancellation);
     cancellation.cancel('enough');
     await expect(impatient).rejects.toBe('enough');
-    const patient = bulkhead.enter('a', never);
+    const waiting = new Cancellation();
+    const patient = bulkhead.enter('a', waiting);
+    expect(waiting.activity).toBe('waiting for the bulkhead');
     expect(await outcome(patient)).toBe('waits');
     first();
     expect(await outcome(patient)).toBe('in');
@@ -442,6 +444,16 @@ describe('RateLimit', () => {
       ['a', 10_000],
       ['b', 11_000],
     ]);
+  });
+
+  it('waits without maxWait for a timer that ended up to ten milliseconds early, and no longer', async () => {
+    const { clock, limit, take, wait, served } = make({ requests: 5, period: 1000 });
+    limit.hold('a', 11);
+    expect(() => take()).toThrow('rate limit');
+    await clock.tick(1);
+    wait('retry');
+    await clock.tick(10);
+    expect(served).toEqual([['retry', 11]]);
   });
 
   it('uses its own period', () => {
