@@ -37,7 +37,7 @@ export const targets = {
       'src/base/until.ts',
       'src/base/meter.ts',
     ],
-    atLeast: 80,
+    atLeast: 93,
     tests: [
       'src/base/meter.test.ts',
       'src/base/until.test.ts',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
-import { createClientOverFetch } from '../src/transport.ts';
+import { HttpFetchClient } from '../src/features/client/http-fetch-client.ts';
 import { failure } from './support/fails.ts';
+import { keep } from './support/keep.ts';
 import { createFakeClient } from './support/ring.ts';
 
 describe('a request', () => {
@@ -69,9 +70,8 @@ describe('a result', () => {
   });
 
   it('of a client on fetch needs no library for cookies that nobody reads', async () => {
-    const client = createClientOverFetch(() =>
-      Promise.resolve(new Response('ok', { headers: { 'set-cookie': 'a=1' } })),
-    );
+    const fetch = (): Promise<Response> => Promise.resolve(new Response('ok', { headers: { 'set-cookie': 'a=1' } }));
+    const client = keep(new HttpFetchClient({ fetch }));
     expect((await client.get('http://h.test/')).text()).toBe('ok');
   });
 
