@@ -12,7 +12,7 @@ import {
   utf8Length,
   type Units,
 } from '@wirework/scanner/primitives';
-import { toWellFormed } from '../src/syntax/text/json-view.ts';
+import { toWellFormed } from '../src/syntax/text/well-formed.ts';
 import { readDecodeOptions, type DecodeOptions } from '../src/syntax/options/decode-options.ts';
 import { parseAny } from '../src/values/unmarshal/unmarshal.ts';
 import type { PartialValue } from '../src/stream/partial/partial-reader.ts';

@@ -10,7 +10,7 @@ import {
 import { JsonNumber } from '@wirework/scanner';
 import { hasOwn, maxCopiedSlice, parseString, setOwn } from '@wirework/scanner/primitives';
 import type { DecodeSettings } from '../syntax/options/decode-options.ts';
-import { toWellFormed } from '../syntax/text/json-view.ts';
+import { toWellFormed } from '../syntax/text/well-formed.ts';
 import { positionIn, tooDeep, type Json5Fault, type Json5Part } from './json5-fault.ts';
 import { beginsComment, beginsName, continuesName, isDigit, isHexDigit, isLineEnd, skipSpace } from './json5-text.ts';
 

@@ -1,7 +1,8 @@
 import { DuplicateNameError } from '@wirework/encoding-errors';
 import { parseNative, skipValue } from '@wirework/scanner/primitives';
 import { isPlain, type DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { placeAt, toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { placeAt, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { toWellFormed } from '../../syntax/text/well-formed.ts';
 import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { PushScanner, type PartVisitor } from '../../syntax/tokens/push-scanner.ts';

@@ -1,5 +1,5 @@
 import { unescapeString } from '@wirework/scanner/primitives';
-import { toWellFormed } from '../../syntax/text/json-view.ts';
+import { toWellFormed } from '../../syntax/text/well-formed.ts';
 
 /**
  * Returns the characters of a truncated string literal, without the incomplete escape or half of a surrogate pair at

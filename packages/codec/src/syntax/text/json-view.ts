@@ -11,6 +11,7 @@ import { maxCopiedSlice, parseString } from '@wirework/scanner/primitives';
 import { encodeUnits, utf8Length, type Units } from '@wirework/scanner/primitives';
 import { decodeUtf8 } from './utf8.ts';
 import { stringTooLong } from './max-string-length.ts';
+import { toWellFormed } from './well-formed.ts';
 
 /** Text or bytes, with the units that the scanner reads; an index is the same in both. */
 export interface JsonView {
@@ -89,14 +90,4 @@ function positionIn({ original, origin }: JsonView, at: number): IndexedPosition
   const place = origin();
   const whole = placeInWhole(here, place);
   return place.index === undefined ? whole : { ...whole, index: place.index + here.index };
-}
-
-// With the flag `u`, a pair is one character and does not match.
-const loneSurrogate = /[\ud800-\udfff]/gu;
-
-/** Returns the text with every lone surrogate replaced by U+FFFD. */
-export function toWellFormed(text: string): string {
-  const { isWellFormed } = text as { isWellFormed?: () => boolean };
-  if (isWellFormed?.call(text) === true) return text;
-  return text.replace(loneSurrogate, '\ufffd');
 }

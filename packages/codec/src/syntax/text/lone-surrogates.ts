@@ -1,7 +1,8 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
 import type { DecodeSettings } from '../options/decode-options.ts';
 import { toBinary } from './binary.ts';
-import { placeAt, toWellFormed, type JsonView } from './json-view.ts';
+import { placeAt, type JsonView } from './json-view.ts';
+import { toWellFormed } from './well-formed.ts';
 import { loneSurrogateEscape } from './native-differs.ts';
 
 /**

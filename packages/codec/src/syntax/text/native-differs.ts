@@ -1,5 +1,5 @@
 import type { DecodeSettings } from '../options/decode-options.ts';
-import { toWellFormed } from './json-view.ts';
+import { toWellFormed } from './well-formed.ts';
 
 /**
  * Returns the index of the first escape for a lone surrogate in a valid text, or -1. `JSON.parse` and Go read it

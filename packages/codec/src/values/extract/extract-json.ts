@@ -16,7 +16,8 @@ import {
   type DecodeOptions,
   type DecodeSettings,
 } from '../../syntax/options/decode-options.ts';
-import { toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
+import { viewOf } from '../../syntax/text/json-view.ts';
+import { toWellFormed } from '../../syntax/text/well-formed.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { readPlainly } from '../reader/read-any.ts';
 import { findCandidates, type Candidate } from './find-candidates.ts';

@@ -11,7 +11,7 @@
 import { MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
 import type { JsonNumber } from '@wirework/scanner';
 import { formatNumber, typeName } from '@wirework/scanner/primitives';
-import { toWellFormed } from '../../syntax/text/json-view.ts';
+import { toWellFormed } from '../../syntax/text/well-formed.ts';
 import { attachedLength } from '../../syntax/text/is-detached.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { RawJson } from '../raw-json.ts';

@@ -1,6 +1,7 @@
 import { getOwn } from '@wirework/scanner/primitives';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
-import { toWellFormed, viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
+import { toWellFormed } from '../../syntax/text/well-formed.ts';
 import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { needsText, readViewNatively } from '../reader/native-fast-path.ts';
 import { Reader } from '../reader/reader.ts';

@@ -10,7 +10,8 @@ import {
   noOptions,
 } from '@wirework/scanner/primitives';
 import { decodeUtf8, firstFault } from '../../syntax/text/utf8.ts';
-import { type JsonView, toWellFormed, viewOf } from '../../syntax/text/json-view.ts';
+import { type JsonView, viewOf } from '../../syntax/text/json-view.ts';
+import { toWellFormed } from '../../syntax/text/well-formed.ts';
 import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import { isRawJson } from '../is-raw-json.ts';
