@@ -24,14 +24,10 @@ export const parseAny: Processor['parseAny'] = /* #__PURE__ */ operation('parseA
   parse(data, within(settings, options)),
 );
 
-/** Returns whether a call asks for the rules of v2, which go before the config. */
-function asksForV2(options: unknown): boolean {
-  return typeof options === 'object' && options !== null && getOwn(options, 'go') === 'v2';
-}
-
-/** Returns the options of a call within the limits of a processor. */
+/** Returns the options of a call within the limits of a processor. The rules of v2 go before its `duplicates`. */
 function within(settings: Settings, options: ParseOptions | undefined): ParseOptions {
   const { maxBytes, maxDepth, numbers, loneSurrogates, outOfRange, syntax } = settings;
-  const duplicates = asksForV2(options) ? 'reject' : settings.duplicates;
+  const asksForV2 = typeof options === 'object' && options !== null && getOwn(options, 'go') === 'v2';
+  const duplicates = asksForV2 ? undefined : settings.duplicates;
   return mergeOptions({ maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange, syntax }, options);
 }
