@@ -454,7 +454,7 @@ describe('a middleware of attempts', () => {
     );
   });
 
-  it('that needs a base URL is refused without one', () => {
+  it('is refused if it needs a base URL and there is none', () => {
     const plain: AttemptMiddleware = (next) => next;
     const needing = belongingTo<AttemptMiddleware>('attemptMiddleware', (next) => next, 'it signs for its origin only');
     const attemptMiddleware = [plain, needing];

@@ -263,7 +263,7 @@ describe('a lone surrogate', () => {
     await expect(named).rejects.toThrow('a lone surrogate has no form in UTF-8');
   });
 
-  it('that belongs to a pair is sent', async () => {
+  it('is not seen in a pair of surrogates, which is sent', async () => {
     await expect(post('/{in-path}', { path: { 'in-path': '😀' }, query: { 'in-query': '😀' } })).resolves.toMatchObject(
       { status: 204 },
     );

@@ -585,7 +585,7 @@ describe('observers', () => {
     ]);
   });
 
-  it('that throw after the response fail the call, and free its connection', async () => {
+  it('fail the call if they throw after the response, whose connection is freed', async () => {
     const body = new Readable({ read: () => undefined });
     const send = async ({ method, url }: Pick<WireResponse, 'method' | 'url'>): Promise<WireResponse> => {
       return { method, url, statusCode: 200, statusText: '', proto: 'HTTP/1.1', headers: {}, body };
