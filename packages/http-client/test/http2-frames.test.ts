@@ -8,7 +8,17 @@ import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { ErrResponseHeadersTooLarge } from '../src/base/sentinels.ts';
 import { failure } from './support/fails.ts';
 import { closeAll, identity, make, start } from './support/frame-peers.ts';
-import { data, goaway, headers, ok, ping, reset, settings, type startFrameServer } from './support/http2-frames.ts';
+import {
+  data,
+  type FrameConnection,
+  goaway,
+  headers,
+  ok,
+  ping,
+  reset,
+  settings,
+  type startFrameServer,
+} from './support/http2-frames.ts';
 import { keep } from './support/keep.ts';
 import { listen } from './support/listen.ts';
 import { until } from './support/until.ts';
@@ -238,35 +248,44 @@ describe('an HTTP/2 stream that is reset', () => {
     },
   );
 
-  it.each([0, 2, 8])('is ignored after a complete response while the request is being sent: code %d', async (code) => {
-    const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), reset(id, code)])));
-    const result = await make().post(server.url, { body: Buffer.alloc(1_000_000) });
-    expect([result.text(), result.meta.attempts]).toEqual(['whole', 1]);
-  });
-
-  it('H4: is ignored after a complete response that is not read yet, without an error code', async () => {
-    const chunk = 'x'.repeat(16_000);
-    const server = await start((id, socket) => {
-      socket.write(
-        Buffer.concat([
-          headers(id, [[':status', '200']]),
-          ...Array.from({ length: 20 }, (_, at) => data(id, chunk, at === 19)),
-          reset(id, 0),
-          ping(),
-        ]),
-      );
-    });
-    const { stream } = await make().post(server.url, { body: Buffer.alloc(1_000_000), stream: true });
-    await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
-    expect((await buffer(stream)).length).toBe(20 * chunk.length);
-  });
-
   it('H4: throws when there was no final status', async () => {
     const server = await start(first((id) => Buffer.concat([headers(id, [[':status', '099']]), data(id, 'x', true)])));
     const error = await failure(make().get(server.url));
     expect(error.type).toBe(ErrorType.Transport);
     // Newer versions of Node look at the status themselves.
     expect(String(error.cause)).toMatch(/Cannot read the response: it ended before a final status$|PROTOCOL_ERROR/);
+  });
+});
+
+describe('a complete HTTP/2 response', () => {
+  const endings: [string, (id: number) => Buffer][] = [
+    ...[0, 2, 8].map((code): [string, (id: number) => Buffer] => [`a reset with code ${code}`, (id) => reset(id, code)]),
+    ...[0, 2, 13].map((code): [string, (id: number) => Buffer] => [
+      `a GOAWAY with code ${code}`,
+      (id) => goaway(id, code),
+    ]),
+    ['a GOAWAY that names an earlier stream', () => goaway(0, 2)],
+  ];
+
+  describe.each(endings)('before %s', (_how, end) => {
+    it.each([0, 1_000_000])('is returned while a request of %d bytes is sent', async (size) => {
+      const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), end(id)])));
+      const result = await make().post(server.url, { body: Buffer.alloc(size) });
+      expect([result.text(), result.meta.attempts]).toEqual(['whole', 1]);
+    });
+
+    it.each([false, true])('H4: is read to its end after the connection is gone: %s', async (isGone) => {
+      const chunk = 'x'.repeat(16_000);
+      const server = await start((id, socket) => {
+        const parts = Array.from({ length: 20 }, (_, at) => data(id, chunk, at === 19));
+        socket.write(Buffer.concat([headers(id, [[':status', '200']]), ...parts, end(id), ping()]));
+        if (isGone) socket.end();
+      });
+      const { stream } = await make().post(server.url, { body: Buffer.alloc(1_000_000), stream: true });
+      const [{ socket, frames }] = server.connections as [FrameConnection];
+      await until(() => socket.destroyed || (!isGone && frames.some(({ type }) => type === 6)));
+      expect((await buffer(stream)).length).toBe(20 * chunk.length);
+    });
   });
 });
 

@@ -218,8 +218,11 @@ export class Http2Connection {
       .on('close', () => {
         this.#checkGone(failure);
         this.#countUnsent(stream.writableLength);
-        // A reset with an error code can close a stream whose response is complete and read before it ends.
-        if (answered && isWhole() && stream.readableLength === 0 && wasReset(failure)) exchange.onResponseEnd();
+        // A reset with an error code, or the end of the session, can close a stream whose response is complete.
+        if (answered && isWhole()) {
+          for (let rest; (rest = stream.read() as Buffer | null) !== null;) take(rest);
+          exchange.onResponseEnd();
+        }
         exchange.onResponseError(controller, this.#errorOf(stream, failure, answered));
         this.#finish();
       });
@@ -268,11 +271,6 @@ export class Http2Connection {
     if (isGone) this.#state.retire();
     return isGone;
   }
-}
-
-/** Returns whether a stream failed because the server reset it. */
-function wasReset(failure: Error | undefined): boolean {
-  return (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_HTTP2_STREAM_ERROR';
 }
 
 function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {
