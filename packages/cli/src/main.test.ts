@@ -3,6 +3,7 @@ import path, { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { runWirework } from '../test/run-wirework.ts';
+import { commands } from './commands.ts';
 import { formatText } from './edit/format-text.ts';
 import { isInside } from './validate/schemas-of-files.ts';
 
@@ -14,6 +15,11 @@ describe('wirework', () => {
     expect(help).toMatchObject({ exitCode: 0, stderr: '', stdout: expect.stringMatching(/^usage: wirework COMMAND/) });
     expect(await runWirework([], { cwd })).toEqual({ exitCode: 2, stdout: '', stderr: help.stdout });
     expect(await runWirework(['help', 'validate'], { cwd })).toEqual(await runWirework(['validate', '-h'], { cwd }));
+  });
+
+  it.each(Object.entries(commands))('%s gives each letter to one option', async (_name, { load }) => {
+    const letters = Object.values((await load()).options).flatMap(({ short }) => short ?? []);
+    expect(letters).toEqual([...new Set(letters)]);
   });
 
   it('prints its version', async () => {
