@@ -27,6 +27,7 @@ it('returns the only name that begins with three or more characters', () => {
     'boolean',
     '2020-12',
   ]);
+  expect(nearest('int', ['integer'].values())).toBe('integer');
   expect(['in', 'max'].map((it) => nearest(it, ['integer', 'maxLength', 'maxItems']))).toEqual([undefined, undefined]);
 });
 

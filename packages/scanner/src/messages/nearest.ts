@@ -22,19 +22,16 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   let least = Math.min(2, Math.floor(name.length / 3)) + 1;
   const wanted = name.toLowerCase();
   const letters = letterSet(wanted);
+  /** Known names that begin with it: two at most, which is enough to know that there are several. */
+  const longer = new Set<string>();
   for (const candidate of known) {
     const other = candidate.toLowerCase();
+    if (wanted.length > 2 && longer.size < 2 && other.startsWith(wanted)) longer.add(candidate);
     if (Math.abs(other.length - wanted.length) >= least || minDistance(letters, letterSet(other)) >= least) continue;
     const found = distance(wanted, other, least - 1);
     if (found < least) [best, least] = [candidate, found];
   }
-  return best ?? onlyWithBeginning(wanted, known);
-}
-
-function onlyWithBeginning(beginning: string, known: Iterable<string>): string | undefined {
-  if (beginning.length < 3) return undefined;
-  const found = new Set([...known].filter((it) => it.toLowerCase().startsWith(beginning)));
-  return found.size === 1 ? [...found][0] : undefined;
+  return best ?? (longer.size === 1 ? [...longer][0] : undefined);
 }
 
 /**
