@@ -1,7 +1,7 @@
 import { missingMember, rootPath, unexpectedMember } from '../core/issue.ts';
 import { isObject, lacksMember } from '../core/kind.ts';
-import { alwaysPasses, endsAtFault, enterMember, enterPart, evaluatePart, newRule } from './rule.ts';
-import { acceptsAll, acceptsNothing, anything, needsCall, newNode, passes } from '../core/scalar-node.ts';
+import { alwaysPasses, endsAtFault, enterMember, enterPart, evaluatePart, newRule, passesEarly } from './rule.ts';
+import { acceptsAll, acceptsNothing, anything, newNode, passes } from '../core/scalar-node.ts';
 import type {
   Evaluate,
   ExpectedMembers,
@@ -114,11 +114,11 @@ export function membersEvaluation(
         if (!passed && out === undefined) return false;
         if (matched !== undefined && !properties.has(name)) node = anything;
       }
-      if (node.inline !== needsCall && passes(node, member)) continue;
-      if (out === undefined) passed = passes(node, member);
-      else if (node === additional && closedPlace !== undefined) passed = out.addUnexpected(rules, name);
+      if (out === undefined ? passes(node, member) : passesEarly(out, node, member)) continue;
+      if (out === undefined) return false;
+      if (node === additional && closedPlace !== undefined) passed = out.addUnexpected(rules, name);
       else if (!enterPart(out, name, node.evaluate, member)) passed = false;
-      if (!passed && endsAtFault(out)) return false;
+      if (!passed && out.isFull) return false;
     }
     return missing > 0 ? out !== undefined && insertMissing(rules, value, out, start, missing) : passed;
   };

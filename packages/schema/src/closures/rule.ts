@@ -20,12 +20,24 @@ export function nodeRule(node: SchemaNode): Rule {
 /** The rule that every value passes. */
 export const alwaysPasses: Rule = /* @__PURE__ */ newRule(() => true);
 
-/** Evaluates a part of the value. */
-export function evaluatePart(out: IssueCollector, token: string | number, node: SchemaNode, part: unknown): boolean {
-  return (node.inline !== needsCall && passes(node, part)) || enterPart(out, token, node.evaluate, part);
+/** Levels of a value at which objects are checked before they are evaluated. One at fault is checked again at each. */
+const maxCheckedLevels = 8;
+
+/**
+ * Returns whether a part of the value is known to pass. Most parts do, and the check of an object takes a fraction of its
+ * evaluation; for a list, its items are checked.
+ */
+export function passesEarly({ valuePath }: IssueCollector, node: SchemaNode, part: unknown): boolean {
+  const isChecked = node.inline !== needsCall || (valuePath.depth < maxCheckedLevels && !Array.isArray(part));
+  return isChecked && passes(node, part);
 }
 
-/** Evaluates a part of the value that is known to fail an inline check, or has none. */
+/** Evaluates a part of the value. */
+export function evaluatePart(out: IssueCollector, token: string | number, node: SchemaNode, part: unknown): boolean {
+  return passesEarly(out, node, part) || enterPart(out, token, node.evaluate, part);
+}
+
+/** Evaluates a part of the value that is likely to fail. */
 export function enterPart(out: IssueCollector, token: string | number, evaluate: Evaluate, part: unknown): boolean {
   const { valuePath } = out;
   out.valuePath = childPath(valuePath, token);
@@ -34,7 +46,7 @@ export function enterPart(out: IssueCollector, token: string | number, evaluate:
   return passed;
 }
 
-/** Evaluates a property that the schema names, which is known to fail an inline check, or has none. */
+/** Evaluates a property that the schema names, and that is likely to fail. */
 export function enterMember(out: IssueCollector, step: NamedStep, evaluate: Evaluate, part: unknown): boolean {
   const { valuePath } = out;
   out.valuePath = namedPath(valuePath, step);
