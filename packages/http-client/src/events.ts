@@ -5,7 +5,8 @@
  * @packageDocumentation
  */
 export { events } from './features/sse/events.ts';
-export { readEvents } from './features/sse/read-events.ts';
+export { parseSentEvents, readEvents, readSentEvents } from './features/sse/read-events.ts';
 
 export type { EventsSender, StreamingResult } from './features/sse/events.ts';
-export type { EventsOptions, EventsSettings, ServerSentEvent } from './features/sse/events-options.ts';
+export type { EventsOptions, EventsSettings, SentEvent, ServerSentEvent } from './features/sse/events-options.ts';
+export type { ReadEventsOptions } from './features/sse/read-events.ts';

@@ -18,7 +18,7 @@ import { type Identity, makeCertificate } from '@wirework/test-support';
 import { startFaultProxy } from '@wirework/test-support/fault-proxy';
 import { diagnostics, type DiagnosticsMessages } from '../src/diagnostics.ts';
 import { type Client, createClient, createClientWith } from '../src/features/client/client.ts';
-import { readEvents } from '../src/events.ts';
+import { parseSentEvents, readEvents, readSentEvents, type SentEvent } from '../src/events.ts';
 import { telemetry, type TelemetryOptions } from '../src/features/middleware/telemetry.ts';
 import type { Middleware } from '../src/response/middleware.ts';
 import type { HttpRequest } from '../src/request/request.ts';
@@ -179,6 +179,27 @@ describe('events', () => {
         code: 'RESPONSE_READ_ERROR',
       });
       await expect(read('', { maxEventSize: 0 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    });
+  });
+
+  describe('as the server sent them', () => {
+    const body = '\ufeffid: 1\r\nevent: a\rdata: b\ndata\nretry: 5\nretry: x\n\nid: 2\n\ndata: c\n\nevent:\ndata: d\n\ndata: e';
+    const sent: readonly SentEvent[] = [
+      { id: '1', event: 'a', data: 'b\n', retry: 5 },
+      { data: 'c' },
+      { event: '', data: 'd' },
+    ];
+
+    it('have the fields of their own block alone, and not those of an incomplete one', () => {
+      expect(parseSentEvents(body)).toEqual(sent);
+      expect(parseSentEvents(new TextEncoder().encode(body))).toEqual(sent);
+      expect(parseSentEvents('')).toEqual([]);
+    });
+
+    it('arrive in the same form', async () => {
+      const events: SentEvent[] = [];
+      for await (const it of readSentEvents(ReadableStream.from([new TextEncoder().encode(body)]))) events.push(it);
+      expect(events).toEqual(sent);
     });
   });
 

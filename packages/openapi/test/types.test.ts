@@ -74,6 +74,26 @@ describe('writeTypes', () => {
     expect(errorsOf({ 'a.types.ts': types, 'calls.ts': calls })).toEqual([]);
   });
 
+  it('types a stream that is read as a whole as a text', () => {
+    const content = {
+      'application/x-ndjson': { itemSchema: { type: 'boolean' } },
+      'application/json': { schema: { type: 'number' } },
+    };
+    const types = writeTypes(
+      readOpenApi({ openapi: '3.2.0', paths: { '/a': { get: { responses: { 200: { content } } } } } }),
+    );
+    const calls = `
+      import { createApi, readOpenApi } from '../src/index.ts';
+      import type { paths } from './a.types.ts';
+      declare const client: Parameters<typeof createApi>[1];
+      const { body } = await createApi<paths>(readOpenApi(''), client).get('/a');
+      body satisfies string | number;
+      // @ts-expect-error it is never an item
+      body satisfies boolean | number;
+    `;
+    expect(errorsOf({ 'a.types.ts': types, 'calls.ts': calls })).toEqual([]);
+  });
+
   it('types the calls of an API, and refuses wrong ones', () => {
     const calls = `
       import { createApi, readOpenApi } from '../src/index.ts';

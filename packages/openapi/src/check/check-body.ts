@@ -17,7 +17,8 @@ export interface ReceivedBody {
 const decoder = /* @__PURE__ */ new TextDecoder();
 
 /**
- * Checks a body, and returns its value: parsed if its media type is JSON or a form, else the text or bytes.
+ * Checks a body, and returns its value: parsed if its media type is JSON or a form, the text of `text/*`
+ * and of streams, else what was received.
  *
  * @param content the media types of the contract, at least one
  */
@@ -44,7 +45,7 @@ export function checkBody(
     const isText = text === undefined || typeof text === 'string';
     const items = isText ? text : format === 'events' ? decoder.decode(text) : textOf(text, list, pointer);
     if (items !== undefined) checkItems(contract.version, media, items, format, list);
-    return (format === 'events' ? items : text) ?? parsed;
+    return items ?? text ?? parsed;
   }
   if (isJsonType(name)) {
     if (text !== undefined) {

@@ -34,7 +34,7 @@ export interface CheckedRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly header: Readonly<Record<string, unknown>>;
   readonly cookie: Readonly<Record<string, unknown>>;
-  /** The parsed value of a body in JSON or of a form; any other body as text or bytes. */
+  /** The parsed value of a body in JSON or of a form; a text or a stream as text; any other body as it was received. */
   readonly body: unknown;
   /** Empty if the request is as the contract says. */
   readonly drifts: readonly Drift[];

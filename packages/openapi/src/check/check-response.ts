@@ -27,7 +27,7 @@ export interface CheckedResponse {
   readonly response: ResponseContract | undefined;
   /** Headers that the contract describes, with the types of their schemas. */
   readonly header: Readonly<Record<string, unknown>>;
-  /** The parsed value of a body in JSON or of a form; any other body as text or bytes. */
+  /** The parsed value of a body in JSON or of a form; a text or a stream as text; any other body as it was received. */
   readonly body: unknown;
   /** Empty if the response is as the contract says. */
   readonly drifts: readonly Drift[];

@@ -15,7 +15,7 @@ export interface AnyOperation {
 /** A response that was checked. */
 export interface ApiResult<Status = number, Body = unknown, Result = unknown> {
   readonly status: Status;
-  /** The parsed value of a body in JSON or of a form; any other body as text or bytes; `undefined` without a body. */
+  /** The parsed value of a body in JSON or of a form; a text or a stream as text; any other body as bytes. */
   readonly body: Body;
   /** Headers that the contract describes, with the types of their schemas. */
   readonly header: Readonly<Record<string, unknown>>;
@@ -109,10 +109,17 @@ type StatusOf<Key, Keys> = Key extends number
     ? Exclude<{ [C in StatusCode]: `${C}` extends `${Digit}${string}` ? C : never }[StatusCode], Keys>
     : Exclude<StatusCode, Keys>;
 
+type StreamType =
+  `${string}jsonl` | `${string}ndjson` | `${string}jsonlines` | `${string}json-lines` | `${string}-seq` | 'text/event-stream';
+
+/** Keys of a content that are media types of streams. */
+type StreamKey = StreamType | `${StreamType};${string}`;
+
+/** The bodies of a response: a stream that is read as a whole is a text. */
 type ContentOf<Response> = Response extends { readonly content: infer Content }
   ? [Content] extends [never]
     ? undefined
-    : Content[keyof Content]
+    : { [T in keyof Content]: T extends StreamKey ? string : Content[T] }[keyof Content]
   : undefined;
 
 /**
@@ -127,8 +134,6 @@ export type ResultOf<Operation, Result> = Operation extends AnyOperation
       }[keyof Responses]
     : ApiResult<number, unknown, Result>;
 
-type StreamType = `${string}jsonl` | `${string}ndjson` | `${string}-seq` | 'text/event-stream';
-
 /** The items of a stream: what the types have for a media type of a stream. */
 export type ItemOf<Operation> = Operation extends AnyOperation
   ? unknown
@@ -136,7 +141,7 @@ export type ItemOf<Operation> = Operation extends AnyOperation
     ? {
         [S in keyof Responses]: Responses[S] extends { readonly content: infer Content }
           ? {
-              [T in keyof Content]: T extends StreamType | `${StreamType};${string}` ? Content[T] : never;
+              [T in keyof Content]: T extends StreamKey ? Content[T] : never;
             }[keyof Content]
           : never;
       }[keyof Responses]

@@ -1,7 +1,7 @@
 import { isJsonError } from '@wirework/encoding-errors';
 import { decodeLines } from '@wirework/codec';
-import { readEvents, type ServerSentEvent, type StreamingResult } from '@wirework/http-client/events';
-import { checkEvent, readJson } from '../check/check-items.ts';
+import { readSentEvents, type SentEvent, type StreamingResult } from '@wirework/http-client/events';
+import { readJson } from '../check/check-items.ts';
 import { type Drift, DriftList } from '../check/drift.ts';
 import { responseFor } from '../check/check-response.ts';
 import type { Operation } from '../contract.ts';
@@ -12,7 +12,7 @@ import { chooseMediaType, itemFormatOf, mediaTypeName } from '../media-types.ts'
 export interface EventRules {
   /**
    * `'json'`: the data of each event is JSON, the item is its value, and the `schema` of the media type describes it,
-   * as documents before OpenAPI 3.2 have it. Without it, an item is the event, with `event`, `data` and `id`.
+   * as documents before OpenAPI 3.2 have it. Without it, an item is the event: the fields that were sent, of `event`, `data`, `id` and `retry`.
    */
   readonly data?: 'json' | undefined;
   /** The data of the event after which no items follow: `[DONE]`. */
@@ -48,7 +48,7 @@ export async function* streamItems(
   settle(list.drifts);
   if (format === undefined) throw new RangeError(`Cannot read items: the media type '${name}' has none`);
   const stream = result.stream as AsyncIterable<Uint8Array>;
-  const items = format === 'events' ? readEvents(stream) : decodeLines(stream, { format });
+  const items = format === 'events' ? readSentEvents(stream) : decodeLines(stream, { format });
   const isJson = format === 'events' && events?.data === 'json';
   const schema = media?.itemSchema ?? (isJson ? media?.schema : undefined);
   const validator = list.validator(schema);
@@ -57,12 +57,9 @@ export async function* streamItems(
     for await (const given of items as AsyncIterable<unknown>) {
       const found = newList();
       let item = given;
-      if (format === 'events') {
-        const event = given as ServerSentEvent;
-        if (events?.end !== undefined && event.data === events.end) return;
-        if (isJson) item = readJson(event.data, validator, 'item', found, media?.pointer ?? '', index);
-        else if (validator !== undefined) checkEvent(validator, event, found, index);
-      } else found.check('item', schema, item, { item: index });
+      if (format === 'events' && events?.end !== undefined && (given as SentEvent).data === events.end) return;
+      if (isJson) item = readJson((given as SentEvent).data, validator, 'item', found, media?.pointer ?? '', index);
+      else found.check('item', schema, item, { item: index });
       index++;
       settle(found.drifts);
       yield item;

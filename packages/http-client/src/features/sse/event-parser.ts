@@ -1,6 +1,6 @@
 import { Meter } from '../../base/meter.ts';
 import { tooLarge } from '../../base/transport-failure.ts';
-import type { ServerSentEvent } from './events-options.ts';
+import type { SentEvent, ServerSentEvent } from './events-options.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -21,10 +21,10 @@ export class EventParser {
   #line = '';
   #lineSize = 0;
   #data: string[] = [];
-  #event = '';
+  /** The other fields of the present event. */
+  #fields: { event?: string; id?: string; retry?: number } = {};
   #afterReturn = false;
   #atStart = true;
-  #id: string;
   /** The last id that came with an event. */
   lastEventId: string;
   /** Milliseconds between connections that the server asks for. */
@@ -33,7 +33,6 @@ export class EventParser {
   /** @param max bytes of one event */
   constructor(max: number, lastEventId: string, retry?: number) {
     this.#meter = new Meter(max, tooLarge);
-    this.#id = lastEventId;
     this.lastEventId = lastEventId;
     this.retry = retry;
   }
@@ -43,8 +42,14 @@ export class EventParser {
     return new EventParser(this.#meter.max, this.lastEventId, this.retry);
   }
 
-  /** Reads bytes and yields the events that they complete. */
+  /** Reads bytes and yields the events that they complete, as a browser has them. */
   *add(chunk: Uint8Array): Generator<ServerSentEvent> {
+    for (const { event = '', data } of this.addSent(chunk))
+      yield { event: event === '' ? 'message' : event, data, id: this.lastEventId };
+  }
+
+  /** Reads bytes and yields the events that they complete, as they were sent. */
+  *addSent(chunk: Uint8Array): Generator<SentEvent> {
     let start = 0;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at];
@@ -70,7 +75,7 @@ export class EventParser {
     this.#line += this.#decoder.decode(piece, { stream });
   }
 
-  #endLine(piece: Uint8Array): ServerSentEvent | undefined {
+  #endLine(piece: Uint8Array): SentEvent | undefined {
     this.#append(piece, false);
     let line = this.#line;
     const length = this.#lineSize;
@@ -90,20 +95,17 @@ export class EventParser {
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
     if (name === 'data') this.#data.push(value);
-    else if (name === 'event') this.#event = value;
-    else if (name === 'id') {
-      if (!value.includes('\0')) this.#id = value;
-    } else if (name === 'retry' && /^\d{1,9}$/.test(value)) this.retry = Number(value);
+    else if (name === 'event') this.#fields.event = value;
+    else if (name === 'id' && !value.includes('\0')) this.#fields.id = value;
+    else if (name === 'retry' && /^\d{1,9}$/.test(value)) this.retry = this.#fields.retry = Number(value);
   }
 
-  #dispatch(): ServerSentEvent | undefined {
-    const [event, data] = [this.#event, this.#data];
-    this.#event = '';
+  #dispatch(): SentEvent | undefined {
+    const [fields, data] = [this.#fields, this.#data];
+    this.#fields = {};
     this.#data = [];
     this.#meter.size = 0;
-    this.lastEventId = this.#id;
-    return data.length === 0
-      ? undefined
-      : { event: event === '' ? 'message' : event, data: data.join('\n'), id: this.#id };
+    this.lastEventId = fields.id ?? this.lastEventId;
+    return data.length === 0 ? undefined : { ...fields, data: data.join('\n') };
   }
 }

@@ -37,3 +37,13 @@ export interface ServerSentEvent {
   /** The last id that the server sent; '' if there is none. */
   readonly id: string;
 }
+
+/** The fields of one event as the server sent them (HTML, section 9.2.5). */
+export interface SentEvent {
+  readonly event?: string;
+  /** The data; several lines are joined with `\n`. */
+  readonly data: string;
+  readonly id?: string;
+  /** Milliseconds between connections. */
+  readonly retry?: number;
+}
