@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FetchAnswer } from './fetch-answer.ts';
 import { startFreezingProxy } from './freezing-proxy.ts';
 
-/** The two contestants: options of the process beside its own. */
+/** The contestants: options of the process beside its own. */
 const contestants: readonly (readonly string[])[] = [
   [],
   ['--import', import.meta.resolve('@wirework/http-client/register')],
@@ -16,12 +16,14 @@ const contestants: readonly (readonly string[])[] = [
 const rounds = 7;
 
 /**
- * Compares the global `fetch` of this Node with the registered one: over a connection that died after its first use,
- * with a body that never ends, and with 1,000 requests, 20 at once. Takes five minutes, the patience of Node's `fetch`.
+ * Compares the global `fetch` of a Node with the registered one: over a connection that died after its first use, with
+ * a body that never ends, and with 1,000 requests, 20 at once. Takes five minutes, the patience of Node's `fetch`.
  *
+ * @param execPath the Node
  * @returns a table of Markdown
  */
-export async function compareFetch(): Promise<string> {
+export async function compareFetch(execPath: string): Promise<string> {
+  const ask: Ask = (scenario, url, options, whenReady) => askChild(execPath, scenario, url, options, whenReady);
   const server = http.createServer((request, response) => {
     if (request.url === '/hanging') response.writeHead(200, { 'content-length': '20000' }).write('x'.repeat(10_000));
     else response.end('x'.repeat(1000));
@@ -34,7 +36,9 @@ export async function compareFetch(): Promise<string> {
     const patient = await Promise.all(
       (['dead', 'hanging'] as const).map((scenario) =>
         Promise.all(
-          contestants.map((options) => (scenario === 'dead' ? overDead(options, port) : ask(scenario, url, options))),
+          contestants.map((options) =>
+            scenario === 'dead' ? overDead(ask, options, port) : ask(scenario, url, options),
+          ),
         ),
       ),
     );
@@ -48,7 +52,7 @@ export async function compareFetch(): Promise<string> {
       many.map((them) => them.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0);
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
     const rows: readonly (readonly string[])[] = [
-      ['', `\`fetch\` of Node ${process.versions.node}`, 'registered'],
+      ['', `\`fetch\` of ${dead[0]?.platform ?? ''}`, 'registered'],
       ['---', '---', '---'],
       ['a request over a connection that died after its first use', ...dead.map(ends)],
       ['a body that stops in its middle', ...hanging.map(ends)],
@@ -63,7 +67,7 @@ export async function compareFetch(): Promise<string> {
   }
 }
 
-async function overDead(options: readonly string[], port: number): Promise<FetchAnswer> {
+async function overDead(ask: Ask, options: readonly string[], port: number): Promise<FetchAnswer> {
   const proxy = await startFreezingProxy(port);
   try {
     return await ask('dead', proxy.url, options, proxy.freeze);
@@ -73,17 +77,18 @@ async function overDead(options: readonly string[], port: number): Promise<Fetch
 }
 
 /** Runs a scenario in a process; `whenReady` is called between its first request and those that are timed. */
-async function ask(
-  scenario: string,
-  url: string,
-  options: readonly string[],
-  whenReady: () => void = () => undefined,
+type Ask = (scenario: string, url: string, options: readonly string[], whenReady?: () => void) => Promise<FetchAnswer>;
+
+async function askChild(
+  execPath: string,
+  ...[scenario, url, options, whenReady]: Parameters<Ask>
 ): Promise<FetchAnswer> {
   const child = fork(fileURLToPath(new URL('fetch-child.ts', import.meta.url)), [scenario, url], {
+    execPath,
     execArgv: [...process.execArgv, ...options],
   });
   await once(child, 'message');
-  whenReady();
+  whenReady?.();
   child.send('go');
   const [answer] = (await once(child, 'message')) as [FetchAnswer];
   return answer;

@@ -4,4 +4,6 @@ export interface FetchAnswer {
   readonly milliseconds: number;
   readonly heapUsed: number;
   readonly rss: number;
+  /** The versions of Node and of its undici. */
+  readonly platform: string;
 }

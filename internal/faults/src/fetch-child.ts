@@ -39,5 +39,7 @@ const outcome = await run();
 const milliseconds = performance.now() - start;
 globalThis.gc?.();
 const { heapUsed, rss } = process.memoryUsage();
-process.send?.({ outcome, milliseconds, heapUsed, rss } satisfies FetchAnswer);
+const { node, undici = '' } = process.versions;
+const platform = `Node ${node}, undici ${undici}`;
+process.send?.({ outcome, milliseconds, heapUsed, rss, platform } satisfies FetchAnswer);
 process.disconnect();

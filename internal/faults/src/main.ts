@@ -1,12 +1,15 @@
 /**
- * `pnpm faults [races | fetch] [--long] [--write]`: a table of the HTTP client's results under faults; it fails if a
- * promise was broken.
+ * `pnpm faults [races | fetch [--node VERSION]] [--long] [--write]`: a table of the HTTP client's results under faults;
+ * it fails if a promise was broken.
  *
  * Without options it takes about a minute. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the
  * table into `docs/reference/faults.md`. `races` only lets two processes continue one file, in 200 rounds of each kind.
- * `fetch` compares the global `fetch` of Node with the registered one, which takes five minutes.
+ * `fetch` compares the global `fetch` of Node with the registered one, which takes five minutes; `--node 26` takes that
+ * version, from the npm registry.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { nodeOfVersion } from '../../../tooling/scripts/lib/node-of-version.js';
 import { tryBrokenConnections } from './broken-connections.ts';
 import { compareFetch } from './compare-fetch.ts';
 import { killDownloads } from './killed-downloads.ts';
@@ -16,12 +19,21 @@ import { tryRefusals } from './refused-writes.ts';
 import { tableOf, type Row } from './row.ts';
 import { startServer } from './start-server.ts';
 
-if (process.argv.includes('fetch')) {
-  console.log(await compareFetch());
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    node: { type: 'string' },
+    long: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const [part] = positionals;
+if (part === 'fetch') {
+  console.log(await compareFetch(values.node === undefined ? process.execPath : nodeOfVersion(values.node)));
   process.exit();
 }
-const isLong = process.argv.includes('--long');
-const rows: Row[] = process.argv.includes('races') ? await raceDownloads(200) : await tryAll();
+const isLong = values.long;
+const rows: Row[] = part === 'races' ? await raceDownloads(200) : await tryAll();
 
 async function tryAll(): Promise<Row[]> {
   const server = await startServer();
@@ -42,7 +54,7 @@ async function tryAll(): Promise<Row[]> {
 const table = tableOf(rows);
 console.log(table);
 const broken = rows.reduce((sum, it) => sum + it.broken, 0);
-if (process.argv.includes('--write')) {
+if (values.write) {
   const page = new URL('../../../docs/reference/faults.md', import.meta.url);
   const [head = '', tail = ''] = readFileSync(page, 'utf8').split(/<!-- faults -->[\s\S]*<!-- \/faults -->/);
   writeFileSync(page, `${head}<!-- faults -->\n${table}\n<!-- /faults -->${tail}`);

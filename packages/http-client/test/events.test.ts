@@ -183,7 +183,8 @@ describe('events', () => {
   });
 
   describe('as the server sent them', () => {
-    const body = '\ufeffid: 1\r\nevent: a\rdata: b\ndata\nretry: 5\nretry: x\n\nid: 2\n\ndata: c\n\nevent:\ndata: d\n\ndata: e';
+    const body =
+      '\ufeffid: 1\r\nevent: a\rdata: b\ndata\nretry: 5\nretry: x\n\nid: 2\n\ndata: c\n\nevent:\ndata: d\n\ndata: e';
     const sent: readonly SentEvent[] = [
       { id: '1', event: 'a', data: 'b\n', retry: 5 },
       { data: 'c' },

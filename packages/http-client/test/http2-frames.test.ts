@@ -259,7 +259,10 @@ describe('an HTTP/2 stream that is reset', () => {
 
 describe('a complete HTTP/2 response', () => {
   const endings: [string, (id: number) => Buffer][] = [
-    ...[0, 2, 8].map((code): [string, (id: number) => Buffer] => [`a reset with code ${code}`, (id) => reset(id, code)]),
+    ...[0, 2, 8].map((code): [string, (id: number) => Buffer] => [
+      `a reset with code ${code}`,
+      (id) => reset(id, code),
+    ]),
     ...[0, 2, 13].map((code): [string, (id: number) => Buffer] => [
       `a GOAWAY with code ${code}`,
       (id) => goaway(id, code),

@@ -110,7 +110,12 @@ type StatusOf<Key, Keys> = Key extends number
     : Exclude<StatusCode, Keys>;
 
 type StreamType =
-  `${string}jsonl` | `${string}ndjson` | `${string}jsonlines` | `${string}json-lines` | `${string}-seq` | 'text/event-stream';
+  | `${string}jsonl`
+  | `${string}ndjson`
+  | `${string}jsonlines`
+  | `${string}json-lines`
+  | `${string}-seq`
+  | 'text/event-stream';
 
 /** Keys of a content that are media types of streams. */
 type StreamKey = StreamType | `${StreamType};${string}`;

@@ -12,7 +12,8 @@ import { chooseMediaType, itemFormatOf, mediaTypeName } from '../media-types.ts'
 export interface EventRules {
   /**
    * `'json'`: the data of each event is JSON, the item is its value, and the `schema` of the media type describes it,
-   * as documents before OpenAPI 3.2 have it. Without it, an item is the event: the fields that were sent, of `event`, `data`, `id` and `retry`.
+   * as documents before OpenAPI 3.2 have it. Without it, an item is the event: the fields that were sent, of `event`,
+   * `data`, `id` and `retry`.
    */
   readonly data?: 'json' | undefined;
   /** The data of the event after which no items follow: `[DONE]`. */

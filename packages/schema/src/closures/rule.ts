@@ -24,8 +24,8 @@ export const alwaysPasses: Rule = /* @__PURE__ */ newRule(() => true);
 const maxCheckedLevels = 8;
 
 /**
- * Returns whether a part of the value is known to pass. Most parts do, and the check of an object takes a fraction of its
- * evaluation; for a list, its items are checked.
+ * Returns whether a part of the value is known to pass. Most parts do, and the check of an object takes a fraction of
+ * its evaluation; for a list, its items are checked.
  */
 export function passesEarly({ valuePath }: IssueCollector, node: SchemaNode, part: unknown): boolean {
   const isChecked = node.inline !== needsCall || (valuePath.depth < maxCheckedLevels && !Array.isArray(part));
