@@ -9,4 +9,4 @@ export { parseSentEvents, readEvents, readSentEvents } from './features/sse/read
 
 export type { EventsSender, StreamingResult } from './features/sse/events.ts';
 export type { EventsOptions, EventsSettings, SentEvent, ServerSentEvent } from './features/sse/events-options.ts';
-export type { ReadEventsOptions } from './features/sse/read-events.ts';
+export type { ByteStream, ReadEventsOptions } from './features/sse/read-events.ts';

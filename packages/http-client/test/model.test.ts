@@ -489,8 +489,8 @@ describe('properties', () => {
           fc.integer({ min: 1, max: 9 }),
           (lines, step) => {
             const bytes = Buffer.from(lines.flat().join(''));
-            const whole = [...new EventParser(1e6, '').add(bytes)];
-            const parser = new EventParser(1e6, '');
+            const whole = [...new EventParser().add(bytes)];
+            const parser = new EventParser();
             const parts = [];
             for (let at = 0; at < bytes.length; at += step) parts.push(...parser.add(bytes.subarray(at, at + step)));
             expect(parts).toEqual(whole);

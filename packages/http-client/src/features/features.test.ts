@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { Meter } from '../base/meter.ts';
+import { tooLarge } from '../base/transport-failure.ts';
 import { EventParser } from './sse/event-parser.ts';
 
 describe('EventParser', () => {
   const bytes = (text: string): Buffer => Buffer.from(text);
+  const newParser = (max: number, lastEventId: string): EventParser =>
+    new EventParser(new Meter(max, tooLarge), lastEventId);
 
-  const parse = (input: string | Uint8Array, parser = new EventParser(1024, '')) => [
+  const parse = (input: string | Uint8Array, parser = newParser(1024, '')) => [
     ...parser.add(typeof input === 'string' ? bytes(input) : input),
   ];
 
@@ -41,7 +45,7 @@ describe('EventParser', () => {
   it.each(streams)('returns the same events for every split of the bytes: %s', (_name, text, expected) => {
     const all = bytes(text);
     for (let cut = 0; cut <= all.length; cut++) {
-      const parser = new EventParser(1024, '');
+      const parser = newParser(1024, '');
       expect(
         [...parse(all.subarray(0, cut), parser), ...parse(all.subarray(cut), parser)].map((it) => it.data),
       ).toEqual(expected);
@@ -50,14 +54,14 @@ describe('EventParser', () => {
 
   it('replaces bytes that are not UTF-8, and joins split characters', () => {
     expect(data(Buffer.concat([bytes('data:'), Buffer.of(0xff), bytes('\n\n')]))).toEqual(['\ufffd']);
-    const parser = new EventParser(1024, '');
+    const parser = newParser(1024, '');
     expect([...bytes('data:€😀\n\n')].flatMap((it) => parse(Uint8Array.of(it), parser))).toEqual([
       { event: 'message', data: '€😀', id: '' },
     ]);
   });
 
   it('what is kept of a chunk is a copy', () => {
-    const parser = new EventParser(1024, '');
+    const parser = newParser(1024, '');
     const chunk = bytes('data:a');
     parse(chunk, parser);
     chunk.fill(0);
@@ -73,7 +77,7 @@ describe('EventParser', () => {
   });
 
   it('keeps an id until the next, ignores one with NUL, and counts it at the end of its event', () => {
-    const parser = new EventParser(1024, '0');
+    const parser = newParser(1024, '0');
     expect(
       parse('data\n\nid: 1\ndata\n\ndata\n\nid: 2\0\ndata\n\nid\ndata\n\nid:3\n\nid:4\n', parser).map((it) => it.id),
     ).toEqual(['0', '1', '1', '1', '']);
@@ -82,7 +86,7 @@ describe('EventParser', () => {
   });
 
   it('drops a truncated event with a new connection', () => {
-    const first = new EventParser(1024, '');
+    const first = newParser(1024, '');
     parse('\ufeffid:1\nevent:a\ndata:b\ndata:c\r', first);
     const second = first.forNextConnection();
     expect(parse('\n\ufeffdata\n\n', second)).toEqual([]);
@@ -93,7 +97,7 @@ describe('EventParser', () => {
   });
 
   it('keeps the pause that the server asks for with a new connection', () => {
-    const parser = new EventParser(1024, '');
+    const parser = newParser(1024, '');
     parse('retry:7\n', parser);
     expect(parser.forNextConnection().retry).toBe(7);
   });
@@ -111,7 +115,7 @@ describe('EventParser', () => {
     ['1e3', undefined],
     ['9999999999', undefined],
   ])('retry: %s is %p', (value, expected) => {
-    const parser = new EventParser(1024, '');
+    const parser = newParser(1024, '');
     parse(`retry:${value}\n`, parser);
     expect(parser.retry).toBe(expected);
     parse('retry:7\nretry:no\n', parser);
@@ -127,7 +131,7 @@ describe('EventParser', () => {
       [`event:a\nid:1234567\n\n${full}\n\n`],
       [`:${'c'.repeat(15)}\n${full}\n\n`],
     ]) {
-      const parser = new EventParser(19, '');
+      const parser = newParser(19, '');
       expect(chunks.flatMap((it) => parse(it, parser)).at(-1)?.data).toBe('x'.repeat(14));
     }
     for (const chunks of [
@@ -140,12 +144,12 @@ describe('EventParser', () => {
       [`data\n${full}\n\n`],
       [`:${'c'.repeat(19)}`],
     ]) {
-      const parser = new EventParser(19, '');
+      const parser = newParser(19, '');
       expect(() => chunks.flatMap((it) => parse(it, parser))).toThrow(
         expect.objectContaining({ code: 'ERR_RESPONSE_BODY_TOO_LARGE' }),
       );
     }
-    const parser = new EventParser(19, '');
+    const parser = newParser(19, '');
     parse(full, parser);
     expect(parse(`${full}\n\n`, parser.forNextConnection())).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
-import { Meter } from '../../base/meter.ts';
-import { tooLarge } from '../../base/transport-failure.ts';
+import type { Meter } from '../../base/meter.ts';
 import type { SentEvent, ServerSentEvent } from './events-options.ts';
+
+type EventMeter = Pick<Meter, 'size' | 'add'>;
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -15,7 +16,7 @@ const carriageReturn = 13;
  */
 export class EventParser {
   /** Counts the bytes of the present event. */
-  readonly #meter: Meter;
+  readonly #meter: EventMeter;
   /** Keeps a byte order mark, which only the first line of a stream may have. */
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   #line = '';
@@ -30,16 +31,17 @@ export class EventParser {
   /** Milliseconds between connections that the server asks for. */
   retry: number | undefined;
 
-  /** @param max bytes of one event */
-  constructor(max: number, lastEventId: string, retry?: number) {
-    this.#meter = new Meter(max, tooLarge);
+  /** @param meter limits the bytes of an event; by default they have no limit */
+  constructor(meter: EventMeter = { size: 0, add: () => undefined }, lastEventId: string = '', retry?: number) {
+    this.#meter = meter;
+    meter.size = 0;
     this.lastEventId = lastEventId;
     this.retry = retry;
   }
 
   /** Returns a parser for the next connection, without the incomplete event of this one. */
   forNextConnection(): EventParser {
-    return new EventParser(this.#meter.max, this.lastEventId, this.retry);
+    return new EventParser(this.#meter, this.lastEventId, this.retry);
   }
 
   /** Reads bytes and yields the events that they complete, as a browser has them. */

@@ -3,6 +3,8 @@ import { mebibyte, outOfRange } from '../../base/bounds.ts';
 import type { Clock } from '../../base/clock.ts';
 import { partsOf } from '../../client/feature-parts.ts';
 import { iterate } from '../../base/iterate.ts';
+import { Meter } from '../../base/meter.ts';
+import { tooLarge } from '../../base/transport-failure.ts';
 import { latin1, utf8 } from '../../base/bytes.ts';
 import { fill, ownCopy } from '../../base/own-copy.ts';
 import { extendSettings } from '../../config/call-settings.ts';
@@ -67,7 +69,7 @@ export async function* events(
   if (typeof lastEventId !== 'string') throw invalid('Cannot read events: lastEventId must be a string');
   assertWhole('maxReconnects', maxReconnects, 0, 1000, '');
   assertWhole('maxEventSize', maxEventSize, 1, 100 * mebibyte, 'bytes');
-  let parser = new EventParser(maxEventSize, lastEventId);
+  let parser = new EventParser(new Meter(maxEventSize, tooLarge), lastEventId);
   let connection: AsyncGenerator<ServerSentEvent, void, undefined> | undefined;
   let result: StreamingResult | undefined;
   /** The request in errors, with the query of the options once an error had it. */

@@ -1,12 +1,14 @@
 import { classifyError, isClientError } from '@wirework/http-errors';
 import { iterate } from '../../base/iterate.ts';
+import { Meter } from '../../base/meter.ts';
+import { tooLarge } from '../../base/transport-failure.ts';
 import { outOfRange, mebibyte } from '../../base/bounds.ts';
 import { invalid } from '../../base/messages.ts';
 import { EventParser } from './event-parser.ts';
 import { defaultEventsLimits, type SentEvent, type ServerSentEvent } from './events-options.ts';
 
 /** The bytes of a response. */
-type ByteStream = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+export type ByteStream = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
 /** How events are read. */
 export interface ReadEventsOptions {
@@ -64,7 +66,7 @@ export function readSentEvents(
  */
 export function parseSentEvents(body: string | Uint8Array): readonly SentEvent[] {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return [...new EventParser(bytes.length, '').addSent(bytes)];
+  return [...new EventParser().addSent(bytes)];
 }
 
 async function* read<T>(
@@ -74,7 +76,7 @@ async function* read<T>(
 ): AsyncGenerator<T, void, undefined> {
   const bound = outOfRange(maxEventSize, 1, 100 * mebibyte, 'bytes', true);
   if (bound !== undefined) throw invalid(`Cannot read events: maxEventSize must be ${bound}`);
-  const parser = new EventParser(maxEventSize, '');
+  const parser = new EventParser(new Meter(maxEventSize, tooLarge));
   try {
     for await (const chunk of iterate<Uint8Array>(stream)) yield* add(parser, chunk);
   } catch (error) {
