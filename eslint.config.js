@@ -157,7 +157,7 @@ export default tseslint.config(
         { selector: 'TSEnumDeclaration', message: 'Use a const object and a union.' },
         {
           selector: "BinaryExpression[operator='instanceof']",
-          message: 'Use a guard by brand or code: copies and realms break instanceof (decision 004).',
+          message: 'Use a guard by brand or code: copies and realms break instanceof.',
         },
         {
           selector:

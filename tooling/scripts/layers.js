@@ -56,6 +56,7 @@ export const layers = Object.freeze({
   },
   'http-client': {
     wirework: ['http-errors'],
+    // As an optional peer, '@types/node' would be unresolved under skipLibCheck, and every type of Node `any`.
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
     globals: 'node',

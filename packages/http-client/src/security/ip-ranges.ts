@@ -1,5 +1,5 @@
 /**
- * Tests of addresses against ranges. Node's `BlockList` compares bits, never text.
+ * Tests of addresses against ranges by Node's `BlockList`, as strict as the code that dials, unlike ipaddr.js.
  *
  * In IPv4, an address is public unless it is in a reserved range. In IPv6, only global unicast (2000::/3) is public,
  * without its reserved ranges. An address that carries one of IPv4 (mapped, NAT64, 6to4) is as public as that one.

@@ -20,7 +20,8 @@ const localNames = new Set([
 ]);
 
 /**
- * Makes the guard of a configuration; `undefined` if private addresses are allowed (decision 078).
+ * Makes the guard of a configuration; `undefined` if private addresses are allowed, as by default: most clients call
+ * their own network, so a guard that is always on would be turned off, also where it matters.
  *
  * @param exempt private address ranges that may be reached
  */

@@ -14,7 +14,7 @@ export interface Match {
  *
  * | rank | says |
  * |---|---|
- * | 9, 8 | the caller's deadline passed; the caller canceled |
+ * | 9, 8 | the caller's deadline passed; the caller canceled (steps 2 and 1: an `AbortError` may wrap a deadline) |
  * | 7.5 | the pool has no connection to give, whatever the reason; the specification asks for it before step 3 |
  * | 7 | the request is invalid |
  * | 6 | the host name cannot be resolved |

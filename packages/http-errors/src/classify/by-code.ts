@@ -1,7 +1,7 @@
 import { ownProperty } from '../thrown/read-property.ts';
 import { kinds, type Kind, type KindName } from './kinds.ts';
 
-// The codes of errors and the kinds of failure that they mean (decision 069). Invariants:
+// The codes of errors and the kinds of failure that they mean. Invariants:
 // - a code of `codes` means its kind anywhere, also within a text;
 // - a code of `codesOfErrors` means it only as the `code` of an error: files and texts use the same words for other
 //   things;

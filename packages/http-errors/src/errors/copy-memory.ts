@@ -5,7 +5,7 @@ import { conditionOf } from './sentinel.ts';
 // A copy of an error remembers its originals so that `errorIs` finds them through the copy. Invariants:
 // - the memory answers a question about an error that the caller has, and never exposes an original;
 // - it holds the originals weakly: a copy keeps no socket and no request alive;
-// - it is not an own property of the copy, so that it is not printed, serialised or cloned.
+// - it is no own property, which would be printed, serialised or cloned, and no `#field`: the class would be nominal.
 
 /** Returns whether an error is one of the originals. */
 type IsOriginal = (target: unknown) => boolean;

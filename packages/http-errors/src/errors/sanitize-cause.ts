@@ -7,7 +7,7 @@ import { addMemoryTo, rememberOriginals } from './copy-memory.ts';
 import { hasKnownToken } from '../redact/known-tokens.ts';
 import { isSensitiveKey } from '../redact/sensitive-key.ts';
 
-// The cause that a ClientError keeps (decision 066). Invariants:
+// The cause that a ClientError keeps. Errors of clients carry sockets, headers and bodies. Invariants:
 // - no own property of it, at any depth, is an object other than an error or a list of errors, or a text with a secret;
 // - it has no cycle, and at most `maxKeptErrors` errors;
 // - an error that meets these conditions is kept as it is, any other as a copy. So the errors below a copy may be the

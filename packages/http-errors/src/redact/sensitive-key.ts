@@ -1,4 +1,4 @@
-/** Secrets by the end of their name: `DB_PASSWORD`, `githubToken`. */
+/** Secrets by the end of their name: `DB_PASSWORD`, `githubToken`; not `key` and `code`, which mostly are harmless. */
 const ends = /* @__PURE__ */ [
   '(?:api|app(?:lication)?|access|private|secret|auth|account|subscription|signing|encryption)key', // api_key
   'token\\d?|jwt|assertion|samlresponse', // access_token, token2, client_assertion

@@ -13,7 +13,7 @@ import {
 
 /**
  * The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between
- * two versions (decision 008).
+ * two versions.
  */
 type Shown<T> = { [K in keyof T]: T[K] };
 

@@ -12,7 +12,8 @@ import type { Validator, Version } from './validator.ts';
  *
  * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. A
  * part without a note, or with the note of another file, is not used: two processes may begin with the same target at
- * once. Links are never followed. Decision 081.
+ * once. Nothing locks a path, because a lock would outlive a killed process. Links are never followed. Without a strong
+ * validator a part is not continued, also with a checksum: a mixture would show only after the whole transfer.
  */
 export interface PartFile {
   readonly path: string;
