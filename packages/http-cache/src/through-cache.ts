@@ -33,7 +33,7 @@ export interface CacheParts {
   readonly parseJson: (text: string) => unknown;
 }
 
-/** Sends a request through a cache (decision 082). */
+/** Sends a request through a cache: that of undici is made for its dispatchers, which our connections are not. */
 export function throughCache(cache: CacheParts, next: SendRequest, request: HttpRequest): Promise<HttpResult> {
   return new CachedCall(cache, next, request).answer();
 }

@@ -22,7 +22,7 @@ import type { FetchSettings } from './fetch-settings.ts';
 import { joinHeaders } from '../request/headers.ts';
 import { openBody } from './open-body.ts';
 
-/** Makes the transport that sends by `fetch`, which keeps its own connections (decision 114). */
+/** Makes the transport that sends by `fetch`. Its errors are loaded at once, because the network may be gone later. */
 export function createFetchTransport(settings: FetchSettings, clock: Clock): Transport {
   return {
     send: (request, cancellation) =>

@@ -231,7 +231,7 @@ const wideMask = 4_095;
 /**
  * The characters beyond ASCII. Those in the same sets of the pattern are of one kind. The cache has one slot for each
  * value of their last bits. In a `Map`, a hostile text could use characters with one hash, which are searched one by
- * one (decision 044).
+ * one.
  */
 class WideCharacters {
   /** The sets with characters beyond ASCII, by their spelling in the pattern. */

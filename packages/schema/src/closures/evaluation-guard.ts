@@ -26,7 +26,7 @@ function newCallState(): CallState {
  * Bounds the depth and the work of a call, for schemas that can be reached in several ways.
  *
  * Invariant: after 100,000 evaluations each guarded schema evaluates each part of a value at most once more, however
- * many alternatives refer to it; only a failed part is evaluated again, to collect its issues (decision 044).
+ * many alternatives refer to it; only a failed part is evaluated again, to collect its issues.
  */
 export class EvaluationGuard {
   readonly #maxDepth: number;

@@ -4,7 +4,7 @@
  * none that it has.
  *
  * Values are compared directly, or by keys: two containers have the same key exactly if they are equal. With keys, many
- * values are compared, and a value with the same part many times is read, in linear time (decision 044).
+ * values are compared, and a value with the same part many times is read, in linear time.
  */
 import { areValuesEqual, type EqualityRules } from '@wirework/scanner/primitives';
 import { isObject, memberNames, objectTag } from './kind.ts';
@@ -27,7 +27,7 @@ export function equal(a: unknown, b: unknown): boolean {
   return a === b || areValuesEqual(a, b, new SchemaRules());
 }
 
-/** The rules of one comparison, which compares by keys after many containers (decision 044). */
+/** The rules of one comparison, which compares by keys after many containers. */
 class SchemaRules implements EqualityRules {
   readonly ignoresUndefined = true;
   #count = 0;

@@ -2,7 +2,7 @@
  * Sets and memos of values that an attacker chooses.
  *
  * V8 salts the hashes of strings and objects, but not those of numbers and of short strings of digits: 20,000 chosen
- * integers with the same place in a `Set` block it for seconds (decision 044). So numbers are sorted, or are parts of
+ * integers with the same place in a `Set` block it for seconds. So numbers are sorted, or are parts of
  * longer keys, and are never put into a `Set` or `Map`. `@wirework/scanner/patterns` keeps code points in an array for
  * the same reason. Once V8 salts numbers, plain sets will do.
  */

@@ -80,8 +80,8 @@ export interface ValidationError {
 const noCauses: readonly ValidationError[] = [];
 
 /**
- * The `ValidationError` of an issue (decision 038). Its fields are its own, so a structured clone, a spread and
- * `inspect` have them. They are only declared: engines would define each a first time, which takes as long as the rest.
+ * The `ValidationError` of an issue. It is no `Error`: a stack would take longer than the check. Its fields are own,
+ * so that a clone, a spread and `inspect` have them, and only declared: engines would define each a first time, slowly.
  *
  * @internal
  */
