@@ -22,7 +22,7 @@ import { parsedText, validatedText } from './text-functions.ts';
  *
  * The unused type parameter `_Inferred` of the fourth makes TypeScript skip it for `compileSchema<Order>(schema)`,
  * which has one type argument: that overload would take `Order` for the type of the schema. In the fifth and sixth,
- * `Order` is the type of the values. A call without type arguments is not affected. As a union, they would check nothing.
+ * `Order` is the type of the values. A call without type arguments is not affected. A union would check nothing.
  */
 
 /**
