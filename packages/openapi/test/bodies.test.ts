@@ -20,6 +20,15 @@ describe('a body in bytes', () => {
     expect(driftsOf('3.2.0', { [type]: { schema: {} } }, type, broken)).toEqual([expected]);
   });
 
+  it.each([
+    ['text/plain; charset=iso-8859-1', Uint8Array.of(0xe9)],
+    ['text/plain; charset="UTF-8"', Uint8Array.of(0xc3, 0xa9)],
+    ['text/plain', Uint8Array.of(0xc3, 0xa9)],
+    ['text/plain; charset=none', Uint8Array.of(0xc3, 0xa9)],
+  ])('of %s is a text in that charset', (type, body) => {
+    expect(driftsOf('3.1.0', { 'text/plain': { schema: { const: 'é' } } }, type, body)).toEqual([]);
+  });
+
   it('may begin with a byte order mark', () => {
     const body = new TextEncoder().encode('\ufeff{"a": 1}');
     expect(

@@ -2,7 +2,7 @@ import { positionAtByte } from '@wirework/scanner';
 import { findInvalidUtf8 } from '@wirework/scanner/primitives';
 import type { MediaType } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
-import { chooseMediaType, formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
+import { chooseMediaType, formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName, mediaTypeParameters } from '../media-types.ts';
 import { readFields, readPairs } from '../parameters/read-parameter.ts';
 import { checkItems, readJson } from './check-items.ts';
 import type { DriftList } from './drift.ts';
@@ -63,12 +63,22 @@ export function checkBody(
     return fields;
   }
   if (name.startsWith('text/') && (text ?? parsed) !== undefined) {
-    const value = typeof text === 'object' ? decoder.decode(text) : (text ?? parsed);
+    const value = typeof text === 'object' ? decoded(text, contentType) : (text ?? parsed);
     if (!isXmlType(name)) list.check('body', schema, value);
     return value;
   }
   // Bytes, multipart and XML have no JSON value that a schema could describe.
   return text ?? parsed;
+}
+
+/** Returns the text of bytes in the charset of their media type; in UTF-8 without one that is known. */
+function decoded(body: Uint8Array, contentType = ''): string {
+  const charset = mediaTypeParameters(contentType).find((it) => it.startsWith('charset='));
+  try {
+    return new TextDecoder(charset?.slice('charset='.length)).decode(body);
+  } catch {
+    return decoder.decode(body);
+  }
 }
 
 /** Returns the text of bytes; `undefined`, with a drift, if they are not UTF-8. */
