@@ -2,7 +2,15 @@ import { positionAtByte } from '@wirework/scanner';
 import { findInvalidUtf8 } from '@wirework/scanner/primitives';
 import type { MediaType } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
-import { chooseMediaType, formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName, mediaTypeParameters } from '../media-types.ts';
+import {
+  chooseMediaType,
+  formType,
+  isJsonType,
+  isXmlType,
+  itemFormatOf,
+  mediaTypeName,
+  mediaTypeParameters,
+} from '../media-types.ts';
 import { readFields, readPairs } from '../parameters/read-parameter.ts';
 import { checkItems, readJson } from './check-items.ts';
 import type { DriftList } from './drift.ts';
