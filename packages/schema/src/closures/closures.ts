@@ -1,4 +1,5 @@
 import { newPlace } from '../core/issue.ts';
+import type { TypeName } from '../core/keyword-params.ts';
 import { lacksMember } from '../core/kind.ts';
 import { describe, describeDiscriminator, describeFalse } from '../core/message.ts';
 import type { Check, Evaluate, MemberRules, Members, Place, Rule, SchemaNode } from '../core/types.ts';
@@ -28,6 +29,7 @@ import { objectPass } from './object-pass.ts';
 import { alwaysPasses, newRule, nodeRule } from './rule.ts';
 import { acceptsAll, acceptsNothing, anything, needsCall, newNode, passes } from '../core/scalar-node.ts';
 import { asserted, testRule } from './test-rule.ts';
+import { shortForms } from '../hot/heat.ts';
 import { unevaluatedElementsRule, unevaluatedMembersRule } from './unevaluated.ts';
 
 type UnevaluatedForm = Extract<EachForm, { readonly parts: 'unevaluated' }>;
@@ -267,6 +269,9 @@ export class Closures implements PartsCompiler {
       case 'any':
       case 'one': {
         const found = rule.combine === 'any' ? anyOfRule(nodes, place) : oneOfRule(nodes, place);
+        const types = rule.plans.map(typesAlone);
+        if (rule.combine === 'any' && types.every((it) => it !== undefined))
+          shortForms.set(found.check, { types: types.flat() });
         if (rule.discriminator === undefined) return found;
         const { pointer, name, choices } = rule.discriminator;
         const site = { place: newPlace('discriminator', pointer, describeDiscriminator), name, choices };
@@ -292,6 +297,11 @@ export class Closures implements PartsCompiler {
 /** Returns the place of the issues of a rule. */
 export function placeOf({ keyword, pointer }: PlanRule): Place {
   return newPlace(keyword, pointer, describe);
+}
+
+/** Returns the types of a schema that demands nothing else, such as the halves of a string that may be null. */
+function typesAlone({ rules: [rule, another] }: Plan): readonly TypeName[] | undefined {
+  return another === undefined && rule?.form === 'test' && rule.operator === 'of type' ? rule.operand : undefined;
 }
 
 /** Returns the rule of a pass over the properties. */

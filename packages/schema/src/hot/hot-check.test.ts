@@ -10,6 +10,7 @@ const schema = {
     id: { type: 'integer', minimum: 1 },
     kind: { enum: ['a', 'b', 'c', 'd', 'e'] },
     note: { type: ['string', 'null'] },
+    owner: { anyOf: [{ type: 'integer' }, { type: ['string', 'null'], title: 'Name' }] },
     code: { type: 'string', minLength: 2, maxLength: 3 },
     tags: { type: 'object', additionalProperties: { type: 'string' } },
     lines: {
@@ -24,11 +25,12 @@ const schema = {
     },
   },
 } as const satisfies JsonSchema;
-const valid = { id: 1, kind: 'e', note: null, code: '😀😀', tags: { a: 'x' }, lines: [{ sku: 'a' }], other: true };
+const valid = { id: 1, kind: 'e', note: null, owner: 'a', code: '😀😀', tags: { a: 'x' }, lines: [{ sku: 'a' }], other: true };
 const faults: readonly (readonly [string, object])[] = [
   ['id', { ...valid, id: 0 }],
   ['kind', { ...valid, kind: 'f' }],
   ['note', { ...valid, note: 1 }],
+  ['owner', { ...valid, owner: 1.5 }],
   ['code', { ...valid, code: '😀' }],
   ['tags.a', { ...valid, tags: { a: 1 } }],
   ['lines', { ...valid, lines: [] }],
