@@ -25,7 +25,16 @@ const schema = {
     },
   },
 } as const satisfies JsonSchema;
-const valid = { id: 1, kind: 'e', note: null, owner: 'a', code: '😀😀', tags: { a: 'x' }, lines: [{ sku: 'a' }], other: true };
+const valid = {
+  id: 1,
+  kind: 'e',
+  note: null,
+  owner: 'a',
+  code: '😀😀',
+  tags: { a: 'x' },
+  lines: [{ sku: 'a' }],
+  other: true,
+};
 const faults: readonly (readonly [string, object])[] = [
   ['id', { ...valid, id: 0 }],
   ['kind', { ...valid, kind: 'f' }],
