@@ -12,7 +12,7 @@ export const targets = {
       'src/compiler/compiler.ts',
       'src/keywords/*.ts',
     ],
-    atLeast: 80,
+    atLeast: 90,
     tests: [
       'test/plan.test.ts',
       'test/unevaluated.test.ts',

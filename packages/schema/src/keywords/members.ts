@@ -56,13 +56,12 @@ export const unevaluatedProperties: Keyword = keywordFor(
  */
 export const dependencies: Keyword = dependenciesIn('dependencies');
 /** `dependentRequired` (Draft 2020-12 validation, 6.5.4): `dependencies` with names. */
-export const dependentRequired: Keyword = dependenciesIn('dependentRequired');
+export const dependentRequired: Keyword = dependenciesIn('dependentRequired', 'dependentRequired');
 /** `dependentSchemas` (Draft 2020-12 core, 10.2.2.4): `dependencies` with schemas. */
 export const dependentSchemas: Keyword = dependenciesIn('dependentSchemas');
 
 /* @__NO_SIDE_EFFECTS__ */
-function dependenciesIn(name: 'dependencies' | 'dependentRequired' | 'dependentSchemas'): Keyword {
-  const issue = name === 'dependentSchemas' ? 'dependencies' : name;
+function dependenciesIn(name: string, issue: NeedForm['issue'] = 'dependencies'): Keyword {
   return keywordFor('object', name, (value: Members, context) =>
     context.entries(value).map(([given, needed]): RuleForm => {
       if (Array.isArray(needed)) return need(issue, given, needed as string[]);
