@@ -1,5 +1,7 @@
 /** Server-sent events, after a byte that says how long the chunks are: against the algorithm of the standard. */
 import assert from 'node:assert/strict';
+import { Meter } from '../../../../packages/http-client/src/base/meter.ts';
+import { tooLarge } from '../../../../packages/http-client/src/base/transport-failure.ts';
 import { EventParser } from '../../../../packages/http-client/src/features/sse/event-parser.ts';
 
 const largest = 256;
@@ -25,7 +27,7 @@ interface Heard {
 }
 
 function read(bytes: Uint8Array, size: number, max: number): Heard {
-  const parser = new EventParser(max, 'first');
+  const parser = new EventParser(new Meter(max, tooLarge), 'first');
   const heard: Heard = { events: [], lastEventId: '', retry: undefined, code: undefined };
   try {
     for (let at = 0; at < bytes.length; at += Math.max(1, size))

@@ -218,8 +218,9 @@ export class Http2Connection {
       .on('close', () => {
         this.#checkGone(failure);
         this.#countUnsent(stream.writableLength);
-        // A reset with an error code, or the end of the session, can close a stream whose response is complete.
-        if (answered && isWhole()) {
+        // A reset with an error code, or the end of the session, can close a stream whose response is complete, before
+        // it ends.
+        if (answered && isWhole() && !stream.readableEnded) {
           for (let rest; (rest = stream.read() as Buffer | null) !== null;) take(rest);
           exchange.onResponseEnd();
         }
