@@ -71,7 +71,7 @@ export function checkBody(
     return fields;
   }
   if (name.startsWith('text/') && (text ?? parsed) !== undefined) {
-    const value = typeof text === 'object' ? decoded(text, contentType) : (text ?? parsed);
+    const value = typeof text === 'object' ? decodeText(text, contentType) : (text ?? parsed);
     if (!isXmlType(name)) list.check('body', schema, value);
     return value;
   }
@@ -80,7 +80,7 @@ export function checkBody(
 }
 
 /** Returns the text of bytes in the charset of their media type; in UTF-8 without one that is known. */
-function decoded(body: Uint8Array, contentType = ''): string {
+function decodeText(body: Uint8Array, contentType = ''): string {
   const charset = mediaTypeParameters(contentType).find((it) => it.startsWith('charset='));
   try {
     return new TextDecoder(charset?.slice('charset='.length)).decode(body);

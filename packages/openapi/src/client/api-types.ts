@@ -15,7 +15,10 @@ export interface AnyOperation {
 /** A response that was checked. */
 export interface ApiResult<Status = number, Body = unknown, Result = unknown> {
   readonly status: Status;
-  /** The parsed value of a body in JSON or of a form; a text or a stream as text; any other body as bytes. */
+  /**
+   * The parsed value of a body in JSON or of a form; a text or a stream as text; any other body as bytes; `undefined`
+   * without a body.
+   */
   readonly body: Body;
   /** Headers that the contract describes, with the types of their schemas. */
   readonly header: Readonly<Record<string, unknown>>;
