@@ -16,12 +16,13 @@ const run = (code: string, options: readonly string[] = []): string =>
 
 const folder = temporaryFolders()();
 const fileOf = (name: string): string => join(folder, `${name}.mjs`);
-/** Each in one file, so that a process starts fast. */
+/** Bundles, so that a process starts fast; split, as a program with `import()` bundles them. */
 const modules = { index: pathToFileURL(fileOf('index')).href, cache: pathToFileURL(fileOf('cache')).href };
 
 beforeAll(async () => {
-  await bundleSources(new URL('../src/index.ts', import.meta.url), fileOf('index'));
-  await bundleSources(new URL('../../http-cache/src/index.ts', import.meta.url), fileOf('cache'));
+  const options = { splitting: true };
+  await bundleSources(new URL('../src/index.ts', import.meta.url), fileOf('index'), options);
+  await bundleSources(new URL('../../http-cache/src/index.ts', import.meta.url), fileOf('cache'), options);
 });
 
 describe('X7: importing the package', () => {

@@ -42,8 +42,7 @@ export async function openSocks(
   socket.on('error', ignore);
   const unsubscribe = cancellation.subscribe((reason) => socket.destroy(reason as Error));
   try {
-    // Loaded on demand, because few programs need it.
-    const { SocksClient } = await import('socks');
+    const { SocksClient } = await import('./socks-library.ts');
     if (cancellation.cancelled) throw cancellation.reason;
     await SocksClient.createConnection({
       __proto__: null,
