@@ -1,11 +1,13 @@
-const { dirname, relative } = require('node:path');
+const { basename, dirname, relative } = require('node:path');
 
 /**
- * The manifest in a tarball: without the fields and the condition that only work inside this repository, and with the
- * address of the repository when it is known.
+ * The manifest in a tarball: without the fields and the condition that only work inside this repository, without
+ * dependencies that are in the tarball, and with the address of the repository when it is known.
  */
 async function beforePacking(manifest, folder) {
   const { devDependencies: _, scripts: __, jest: ___, ...published } = JSON.parse(JSON.stringify(manifest, packed));
+  const { layers } = await import('./scripts/layers.js');
+  if (layers[basename(folder)].bundled) delete published.dependencies;
   const { repositoryAddress } = await import('./scripts/lib/repository-address.js');
   const { stampManifest } = await import('./scripts/lib/stamp.js');
   const address = repositoryAddress();

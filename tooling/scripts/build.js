@@ -5,14 +5,15 @@
  * Node opens each module of a graph by itself, so that a hundred small files take longer to load than to run: see
  * docs/decisions/007-one-file-for-each-entry.md.
  */
-import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import ts from 'typescript';
 import { layers } from './layers.js';
+import { licensesOf } from './lib/licenses.js';
 import { runtimePieces } from './lib/runtime-pieces.js';
 import { entries, readJson } from './lib/workspace.js';
 
@@ -25,7 +26,7 @@ const sources = entries(readJson(join(folder, 'package.json'))).map(([, target])
 
 rmSync(join(folder, 'dist'), { recursive: true, force: true });
 await writeDeclarations();
-await writeJavaScript();
+await (layers[basename(folder)].bundled ? writeWhole() : writeJavaScript());
 
 async function writeDeclarations() {
   const declarations = emitDeclarations();
@@ -130,6 +131,29 @@ async function writeJavaScript() {
     manualChunks: (id) =>
       existsSync(join(src, 'primitives.ts')) && !/\/src\/(?:index\.ts|patterns)/.test(id) ? 'primitives' : null,
   });
+}
+
+/** Writes the entries with all that they import, and the licences of the libraries in them. */
+async function writeWhole() {
+  const { metafile } = await build({
+    entryPoints: sources,
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    chunkNames: 'shared-[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    metafile: true,
+    // CommonJS modules load the modules of Node by `require`, which an ES module does not have.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  writeFileSync('dist/licenses.txt', licensesOf(Object.keys(metafile.inputs)));
 }
 
 /** Removes types and most comments. */

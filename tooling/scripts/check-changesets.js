@@ -3,7 +3,7 @@
  * `docs/releasing.md`. Needs a build.
  */
 import { installWorkspace } from './lib/install-workspace.js';
-import { tooSmallBumps, unnamedFacades } from './lib/release-policy.js';
+import { staleBundles, tooSmallBumps, unnamedFacades } from './lib/release-policy.js';
 import { packageNames, readJson, report, root } from './lib/workspace.js';
 
 const versions = Object.fromEntries(
@@ -18,6 +18,10 @@ report('changesets', [
   ...tooSmallBumps(plan, versions).map(
     ({ name, cause, bump, needed }) =>
       `Cannot release '${name}' with a ${bump} bump: its types come from '${cause}', which may break; add a ${needed} to a changeset`,
+  ),
+  ...staleBundles(plan).map(
+    ({ name, holds }) =>
+      `Cannot release without '@wirework/${name}': its tarball holds ${holds.join(', ')}; add '@wirework/${name}': patch to a changeset`,
   ),
   ...unnamedFacades(plan.changesets, versions).map(
     ({ id, facade, needed, names }) =>

@@ -2,15 +2,16 @@
  * Packs every published package twice, from here and from a copy of the repository, with a made-up address of the
  * repository. Both tarballs are equal byte by byte. Checks the tarball: publint, are-the-types-wrong, links, source
  * maps, that nothing is in it by mistake, and that `dist` has no more files and bytes than `tooling/tarballs.json`
- * allows; then what the packages say without the packages that they can do without. `--update` writes that file. Needs
- * a build.
+ * allows; then the command by itself, and what the packages say without the packages that they can do without.
+ * `--update` writes that file. Needs a build.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { copyTree } from './lib/copy-tree.js';
 import { installWorkspace } from './lib/install-workspace.js';
 import { optionalPackageProblems } from './lib/optional-packages.js';
+import { commandProblems } from './lib/packed-command.js';
 import { addressProblems, linkProblems, sourceMapProblems, unloadedProblems } from './lib/unpacked.js';
 import { packageNames, readJson, report, root, run } from './lib/workspace.js';
 
@@ -90,6 +91,8 @@ try {
   if (problems.length === 0) for (const name of packageNames()) checkTarball(name);
   const tarballs = readdirSync(join(folder, 'packed')).map((it) => join(folder, 'packed', it));
   problems.push(...optionalPackageProblems(tarballs, folder));
+  const command = tarballs.find((it) => basename(it).startsWith('wirework-cli-'));
+  problems.push(...(await commandProblems(command, folder)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

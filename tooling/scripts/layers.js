@@ -14,6 +14,7 @@
  * @property {'web' | 'node'} [globals] whose types its sources may use; without, those of the language only
  * @property {readonly string[]} [neutralEntries] other entries that do
  * @property {readonly string[]} [effects] entries that are imported for what they do, such as replacing a global
+ * @property {boolean} [bundled] whether its tarball holds all that it imports, so that it installs nothing else
  * @property {boolean} [facade] whether it has the exports of packages below it among its own, so that their breaking
  *   changes are its own
  */
@@ -100,8 +101,9 @@ export const layers = Object.freeze({
       'http-client',
       'openapi',
     ],
-    libraries: ['@types/node', 'tinyglobby', 'yaml'],
+    libraries: ['tinyglobby', 'yaml'],
     neutral: false,
     globals: 'node',
+    bundled: true,
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unnamedFacades } from '../../../tooling/scripts/lib/release-policy.js';
+import { staleBundles, unnamedFacades } from '../../../tooling/scripts/lib/release-policy.js';
 
 describe('unnamedFacades', () => {
   const versions = { codec: '0.9.0', json: '0.8.0', 'http-errors': '1.2.0', 'http-client': '0.14.0' };
@@ -24,5 +24,19 @@ describe('unnamedFacades', () => {
     ['a text about the façade', '`stringify` … Nothing changes for `@wirework/json`.', { codec: 'minor' }],
   ])('accepts %s', (_name, summary, bumps) => {
     expect(found(summary, bumps)).toEqual([]);
+  });
+});
+
+describe('staleBundles', () => {
+  const found = (...names: readonly string[]): unknown =>
+    staleBundles({ releases: names.map((it) => ({ name: `@wirework/${it}` })) });
+
+  it('finds a command whose tarball holds code that is released without it', () => {
+    expect(found('schema', 'fastify', 'http-errors')).toEqual([{ name: 'cli', holds: ['http-errors', 'schema'] }]);
+  });
+
+  it('accepts a release with the command, and one of packages that it does not hold', () => {
+    expect(found('schema', 'cli')).toEqual([]);
+    expect(found('fastify')).toEqual([]);
   });
 });

@@ -7,13 +7,12 @@ import { gzipSync } from 'node:zlib';
  *
  * @param source the URL of the source
  * @param file the path of the file that is written, `.mjs`
- * @param options `splitting` writes what `import()` loads into files beside it; `external` names packages that are not
- *   in the bundle
+ * @param options `splitting` writes what `import()` loads into files beside it
  */
 export async function bundleSources(
   source: URL,
   file: string,
-  { splitting = false, external = [] }: { readonly splitting?: boolean; readonly external?: readonly string[] } = {},
+  { splitting = false }: { readonly splitting?: boolean } = {},
 ): Promise<void> {
   // Loaded late, because most suites import this package without a need for it.
   const { build } = await import('esbuild');
@@ -24,7 +23,6 @@ export async function bundleSources(
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting,
-    external: [...external],
     platform: 'node',
     format: 'esm',
     conditions: ['@wirework/source'],

@@ -1,4 +1,3 @@
-/// <reference types="node" preserve="true" />
 /**
  * The command `wirework`, for programs that run it without a process.
  *

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleSources, temporaryFolders } from '@wirework/test-support';
@@ -13,19 +13,11 @@ const installed = temporaryFolders()();
 const program = join(installed, 'bin/wirework.mjs');
 await bundleSources(new URL('../bin/wirework.js', import.meta.url), program, {
   splitting: true,
-  external: ['yaml'],
 });
 cpSync(join(here, 'package.json'), join(installed, 'package.json'));
-symlinkSync(join(here, 'node_modules'), join(installed, 'node_modules'));
 
 /** The arguments of `node` for a process with the command. */
 export const processArguments: readonly string[] = [program];
-
-/** Copies the command into a folder without other packages, and returns the path of its program. */
-export function copyWithoutPackages(folder: string): string {
-  for (const it of ['bin', 'package.json']) cpSync(join(installed, it), join(folder, it), { recursive: true });
-  return join(folder, 'bin/wirework.mjs');
-}
 
 /** Runs the command as a process with pipes. */
 export function spawnWirework(argv: readonly string[], { cwd, stdin, env }: Given): Promise<Ran> {

@@ -116,12 +116,12 @@ describe('automation', () => {
   const hooks = new URL('../../../.pre-commit-hooks.yaml', import.meta.url);
   const read = (path: string | URL): unknown => parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-  /** Makes a folder with a program `npx` that runs the command of this package if it is asked for that and `yaml`. */
+  /** Makes a folder with a program `npx` that runs the command of this package if it is asked for that. */
   function folderWithNpx(): string {
     const folder = newFolder();
     const words = [process.execPath, ...processArguments].map((it) => `'${it}'`).join(' ');
-    const asked = "'--yes -p @wirework/cli'*' -p yaml wirework '*) ;; *) exit 9";
-    writeFileSync(join(folder, 'npx'), `#!/bin/sh\ncase "$*" in ${asked} ;; esac\nshift 6\nexec ${words} "$@"\n`);
+    const asked = "'--yes @wirework/cli'*) ;; *) exit 9";
+    writeFileSync(join(folder, 'npx'), `#!/bin/sh\ncase "$*" in ${asked} ;; esac\nshift 2\nexec ${words} "$@"\n`);
     chmodSync(join(folder, 'npx'), 0o755);
     return folder;
   }

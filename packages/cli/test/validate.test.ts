@@ -1,13 +1,10 @@
-import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import { chmodSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { folderWith } from './folder-with.ts';
 import { isRoot, itIf } from './it-if.ts';
-import { copyWithoutPackages } from './processes.ts';
 import { type Given, type Ran, runWirework } from './run-wirework.ts';
 
 const newFolder = temporaryFolders();
@@ -219,18 +216,6 @@ describe('the files', () => {
       expect(ran.stderr).toBe('left out y/a.yaml and 1 more file: this command does not read such files\n');
       expect(ran.stdout.match(/^y[^:]+/gm)).toEqual(names.slice(2).map((it) => `y/${it}`));
     }
-  });
-
-  it('may be YAML if the package is beside the command or in the working folder', async () => {
-    const root = newFolder();
-    const program = copyWithoutPackages(join(root, 'cli'));
-    const cwd = folderWith(join(root, 'project'), { 's.yaml': 'type: integer\n', 'a.yaml': 'x\n' });
-    const argv = [program, 'validate', '-s', 's.yaml', 'a.yaml'];
-    const run = (): SpawnSyncReturns<string> => spawnSync(process.execPath, argv, { cwd, encoding: 'utf8' });
-    expect(run()).toMatchObject({ status: 2, stderr: expect.stringContaining("run 'npm install yaml'") });
-    mkdirSync(join(cwd, 'node_modules'));
-    symlinkSync(fileURLToPath(new URL('../node_modules/yaml', import.meta.url)), join(cwd, 'node_modules/yaml'));
-    expect(run()).toMatchObject({ status: 1, stdout: expect.stringMatching(/^a\.yaml:1:1: expected integer/) });
   });
 
   it('may have hostile names', async () => {

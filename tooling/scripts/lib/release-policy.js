@@ -85,3 +85,17 @@ export function unnamedFacades(changesets, versions) {
     });
   });
 }
+
+/**
+ * Returns the bundled packages that the plan of `getReleasePlan` leaves out although their tarballs hold code that it
+ * releases, with the packages of that code.
+ *
+ * @returns {{name: string, holds: string[]}[]}
+ */
+export function staleBundles({ releases }) {
+  const released = new Set(releases.map((it) => it.name.slice('@wirework/'.length)));
+  return Object.keys(layers)
+    .filter((it) => layers[it].bundled && !released.has(it))
+    .map((name) => ({ name, holds: layers[name].wirework.filter((it) => released.has(it)) }))
+    .filter((it) => it.holds.length > 0);
+}

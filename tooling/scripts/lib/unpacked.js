@@ -66,6 +66,7 @@ export function unloadedProblems(folder) {
   }
   return filesOf(folder, '')
     .filter((it) => it.startsWith('dist/') && statSync(join(folder, it)).isFile() && !loaded.has(it))
+    .filter((it) => it !== 'dist/licenses.txt')
     .map((it) => `no entry loads ${it}`);
 }
 

@@ -61,8 +61,8 @@ export const compile: Command = defineCommand({
     },
     {
       summary: 'The types of an OpenAPI document',
-      line: 'wirework compile openapi.json -o api.d.ts',
-      files: { 'openapi.json': '{"openapi": "3.1.0", "paths": {}}' },
+      line: 'wirework compile openapi.yaml -o api.d.ts',
+      files: { 'openapi.yaml': 'openapi: 3.1.0\npaths: {}\n' },
       prints: '',
     },
     {

@@ -32,6 +32,13 @@ export const validateExamples: readonly Example[] = [
     exitCode: ExitCode.findings,
   },
   {
+    summary: 'A file in YAML',
+    line: 'wirework validate -s user.schema.json ada.yaml',
+    files: { 'user.schema.json': schema, 'ada.yaml': '# years\nage: 3.5\n' },
+    prints: 'ada.yaml:2:6: age: expected integer, got number\n2 | age: 3.5\n  |      ^',
+    exitCode: ExitCode.findings,
+  },
+  {
     summary: 'JSON Lines from another program',
     line: 'wirework validate -s user.schema.json --syntax lines - < users.jsonl',
     files: { 'user.schema.json': schema, 'users.jsonl': '{"age": 36}\n{"age": 3.5}\n' },

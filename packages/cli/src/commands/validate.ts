@@ -52,7 +52,7 @@ type Given = Arguments<typeof options>['options'];
 export const validate: Command = defineCommand({
   usage: '[options] -s SCHEMA FILE...',
   description:
-    "Prints each error with file, line and column, the line, and a caret below the value. Without --schema and --map, the property '$schema' of a file decides. The syntax is that of the name: .json, .jsonc, .jsonl and .ndjson line by line, .yaml and .yml if the package 'yaml' is installed.",
+    "Prints each error with file, line and column, the line, and a caret below the value. Without --schema and --map, the property '$schema' of a file decides. The syntax is that of the name: .json, .jsonc, .jsonl and .ndjson line by line, .yaml and .yml.",
   options,
   examples: validateExamples,
   run,

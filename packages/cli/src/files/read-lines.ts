@@ -74,8 +74,9 @@ export async function* readChunks(
   };
   const handle = file === standardInput ? undefined : await open(resolve(cwd, file)).catch(rethrow);
   try {
-    const stream = handle?.createReadStream({ highWaterMark: 262_144, autoClose: false }) ?? stdin;
-    for await (const chunk of stream as AsyncIterable<Uint8Array | string>) {
+    const stream: AsyncIterable<Uint8Array | string> =
+      handle?.createReadStream({ highWaterMark: 262_144, autoClose: false }) ?? stdin;
+    for await (const chunk of stream) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       onBytes?.(bytes.length);
       yield bytes;

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
 /** An output, such as `process.stdout`. */
@@ -15,7 +14,7 @@ export interface OutputStream {
  * that a test can run a command without a process.
  */
 export interface Io {
-  readonly stdin: Readable;
+  readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly stdout: OutputStream;
   /** For messages, bars and everything else that is not the output. */
   readonly stderr: OutputStream;

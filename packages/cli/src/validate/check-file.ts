@@ -32,7 +32,7 @@ export async function checkFile(
     if (syntax === 'lines') await checkLines(file, schemas, builder, io);
     else {
       const { text } = await readText(file, io);
-      if (syntax === 'yaml') await checkYaml(file, text, schemas, builder, io);
+      if (syntax === 'yaml') await checkYaml(file, text, schemas, builder);
       else await checkText(file, text, syntax, schemas, builder);
     }
     return builder.report();
@@ -62,16 +62,10 @@ export async function checkText(
   }
 }
 
-async function checkYaml(
-  file: string,
-  text: string,
-  schemas: SchemasOfFiles,
-  builder: ReportBuilder,
-  { cwd }: Io,
-): Promise<void> {
+async function checkYaml(file: string, text: string, schemas: SchemasOfFiles, builder: ReportBuilder): Promise<void> {
   const source = { text, line: 1 };
   try {
-    for (const document of await parseDocuments(text, 'yaml', cwd)) {
+    for (const document of await parseDocuments(text, 'yaml')) {
       const schema = await schemas.schemaOf(file, () => getOwn(Object(document.value), '$schema'));
       const errors = schema.compiled('json').validate(document.value);
       builder.add(

@@ -126,7 +126,7 @@ async function documentAt(
   }
   if (settings.fetchText === undefined) throw new Error('it is not here; name its file with --ref, or use --fetch');
   const text = await settings.fetchText(uri);
-  return { ...(await parseSchemaText(uri, text, io)), file: uri, text };
+  return { ...(await parseSchemaText(uri, text)), file: uri, text };
 }
 
 /** Reads a document in JSON or YAML.
@@ -136,13 +136,13 @@ async function documentAt(
 export async function readDocument(file: string, io: Io, onRead?: (file: string) => void): Promise<SchemaDocument> {
   onRead?.(file);
   const { text } = await readText(file, io);
-  return { ...(await parseSchemaText(file, text, io)), file, text };
+  return { ...(await parseSchemaText(file, text)), file, text };
 }
 
-async function parseSchemaText(file: string, text: string, { cwd }: Pick<Io, 'cwd'>): Promise<ParsedDocument> {
+async function parseSchemaText(file: string, text: string): Promise<ParsedDocument> {
   const syntax = syntaxOf(file);
   try {
-    const [document] = await parseDocuments(text, syntax === 'lines' ? 'json' : syntax, cwd);
+    const [document] = await parseDocuments(text, syntax === 'lines' ? 'json' : syntax);
     return document ?? { value: null, placeOf: () => ({ index: 0, offset: 0, line: 1, column: 1 }) };
   } catch (error) {
     if (!isJsonError(error)) throw error;

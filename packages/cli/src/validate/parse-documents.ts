@@ -2,7 +2,6 @@ import { positionAt } from '@wirework/scanner';
 import { parseText } from '@wirework/scanner/primitives';
 import { compilePointer, getFromText } from '@wirework/path';
 import type { FileSyntax } from '../files/syntax-of.ts';
-import { parseYaml } from './parse-yaml.ts';
 import type { ParsedDocument, Place } from './parsed-document.ts';
 
 /** Nesting levels of a text. */
@@ -11,16 +10,11 @@ export const maxDepth: number = 1_000;
 /**
  * Parses a text.
  *
- * @param cwd the folder whose package `yaml` is the second choice
  * @returns the documents in it, of which YAML may have several
  * @throws JsonSyntaxError with the position
  */
-export async function parseDocuments(
-  text: string,
-  syntax: Exclude<FileSyntax, 'lines'>,
-  cwd: string,
-): Promise<ParsedDocument[]> {
-  if (syntax === 'yaml') return parseYaml(text, cwd);
+export async function parseDocuments(text: string, syntax: Exclude<FileSyntax, 'lines'>): Promise<ParsedDocument[]> {
+  if (syntax === 'yaml') return (await import('./parse-yaml.ts')).parseYaml(text);
   return [{ value: parseText(text, maxDepth, syntax), placeOf: (pointer) => placeInJson(text, pointer, syntax) }];
 }
 

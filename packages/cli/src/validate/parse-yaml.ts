@@ -1,26 +1,25 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { JsonSyntaxError, unescapePointerToken } from '@wirework/encoding-errors';
 import { positionAt } from '@wirework/scanner';
-import type * as Yaml from 'yaml';
-import type { Node, Pair, ParsedNode, YAMLMap, YAMLSeq } from 'yaml';
-import { CommandError } from '../usage/command-error.ts';
+import {
+  type Node,
+  type Pair,
+  type ParsedNode,
+  parseAllDocuments,
+  type parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { ParsedDocument, Place } from './parsed-document.ts';
 
 /**
- * Parses the documents of a YAML text with the package `yaml`, which is beside this package or in the working folder.
- * It keeps the positions of all nodes, which `js-yaml` does not.
+ * Parses the documents of a YAML text with the package `yaml`, which keeps the positions of all nodes; `js-yaml` does
+ * not.
  *
  * @throws JsonSyntaxError for a text that is not YAML
- * @throws CommandError if the package is not installed
  */
-export async function parseYaml(text: string, cwd: string): Promise<ParsedDocument[]> {
-  const yaml = await import('yaml').catch(() => importFrom(cwd)).catch(() => undefined);
-  if (yaml === undefined)
-    throw new CommandError("Cannot read YAML: the package 'yaml' is not installed; run 'npm install yaml'");
-  const documents = yaml.parseAllDocuments(text, { prettyErrors: false });
-  return Array.from(documents as Iterable<ReturnType<typeof yaml.parseDocument>>, (document) => {
+export function parseYaml(text: string): ParsedDocument[] {
+  const documents = parseAllDocuments(text, { prettyErrors: false });
+  return Array.from(documents as Iterable<ReturnType<typeof parseDocument>>, (document) => {
     const [fault] = document.errors;
     if (fault !== undefined) throw syntaxError(text, fault.message, fault.pos[0]);
     return {
@@ -28,12 +27,6 @@ export async function parseYaml(text: string, cwd: string): Promise<ParsedDocume
       placeOf: (pointer, isName = false) => placeAt(text, startOf(document.contents, pointer, isName)),
     };
   });
-}
-
-/** Imports `yaml` as a module in a folder would. `npx` runs this package from a folder without the user's packages. */
-async function importFrom(folder: string): Promise<typeof Yaml> {
-  const path = createRequire(join(folder, 'package.json')).resolve('yaml');
-  return (await import(pathToFileURL(path).href)) as typeof Yaml;
 }
 
 /** Returns the value of a document, or throws the fault of an alias, which is found only then. */
