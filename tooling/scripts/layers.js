@@ -61,7 +61,7 @@ export const layers = Object.freeze({
     libraries: ['@types/node', 'undici', 'tough-cookie', 'socks'],
     neutral: false,
     globals: 'node',
-    neutralEntries: ['./calls', './events', './fetch', './middleware', './shared'],
+    neutralEntries: ['./calls', './event-stream', './events', './fetch', './middleware', './shared'],
     effects: ['./register'],
     facade: true,
   },

@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 export { events } from './features/sse/events.ts';
-export { parseSentEvents, readEvents, readSentEvents } from './features/sse/read-events.ts';
+export { readEvents, readSentEvents } from './features/sse/read-events.ts';
 
 export type { EventsSender, StreamingResult } from './features/sse/events.ts';
 export type { EventsOptions, EventsSettings, SentEvent, ServerSentEvent } from './features/sse/events-options.ts';

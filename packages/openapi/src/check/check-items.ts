@@ -1,5 +1,5 @@
 import { isJsonError } from '@wirework/encoding-errors';
-import { parseSentEvents } from '@wirework/http-client/events';
+import { parseSentEvents } from '@wirework/http-client/event-stream';
 import type { Contract, MediaType } from '../contract.ts';
 import type { Validator } from '../document/schemas.ts';
 import type { ItemFormat } from '../media-types.ts';

@@ -111,3 +111,18 @@ export class EventParser {
     return data.length === 0 ? undefined : { ...fields, data: data.join('\n') };
   }
 }
+
+/**
+ * Returns the events of a whole body, with the fields that the server sent (HTML, section 9.2). An event that is not
+ * complete at the end is left out.
+ *
+ * @param body text, or bytes in UTF-8
+ * @example
+ * ```ts
+ * parseSentEvents('retry: 500\ndata: a\ndata: b\n\n'); // → [ { retry: 500, data: 'a\nb' } ]
+ * ```
+ */
+export function parseSentEvents(body: string | Uint8Array): readonly SentEvent[] {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return [...new EventParser().addSent(bytes)];
+}
