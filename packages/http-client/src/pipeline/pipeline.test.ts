@@ -14,12 +14,16 @@ import { declaredLength } from '../response/received-head.ts';
 import { isTooDeep } from '../body/is-too-deep.ts';
 import { quotaOf, retryAfterOf, retryAllowedBy } from '../response/pace.ts';
 import type { AttemptObserver, CallObserver, ObservedEnd } from '../request/call-observer.ts';
+import type { AttemptMiddleware, SendAttempt } from '../response/attempt-middleware.ts';
 import type { Middleware } from '../response/middleware.ts';
 import { BodyStream } from '../transport/body-stream.ts';
 import { bodyFailure } from '../base/transport-failure.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { manualClock } from '../../test/support/clock.ts';
+import { failure } from '../../test/support/fails.ts';
+import { keep } from '../../test/support/keep.ts';
 import { createFakeClient } from '../../test/support/ring.ts';
+import { startServer } from '../../test/support/server.ts';
 import { decodeStream } from './decode-body.ts';
 import { flagUnknownCodings } from './flag-unknown-codings.ts';
 import { RunningCalls } from './running-calls.ts';
@@ -641,5 +645,52 @@ describe('explain body', () => {
     const own = new Error('enough');
     stream.destroy(own);
     await expect(buffer(stream)).rejects.toBe(own);
+  });
+});
+
+describe('a middleware of attempts that has ended', () => {
+  type SendAgain = () => ReturnType<SendAttempt>;
+  let late: SendAgain = () => Promise.reject(new Error('the middleware has not run'));
+  const keeping =
+    (run: (send: SendAgain) => ReturnType<SendAgain>): AttemptMiddleware =>
+    (next) =>
+    (attempt) =>
+      run((late = () => next(attempt)));
+  const make = (middleware: AttemptMiddleware) => keep(createClientWith({ attemptMiddleware: [middleware] }, {}));
+  const refused = { code: 'VALIDATION_ERROR', message: expect.stringMatching(/its middleware has ended/) };
+
+  it('sends nothing more, and leaves its response open', async () => {
+    let finish = (): void => undefined;
+    await using server = await startServer((_request, response) => {
+      response.write('begin ');
+      finish = () => response.end('end');
+    });
+    const result = await make(keeping((send) => send())).get(server.url, { stream: true });
+    await expect(late()).rejects.toMatchObject(refused);
+    finish();
+    expect(Buffer.concat(await result.stream.toArray()).toString()).toBe('begin end');
+    await expect(late()).rejects.toMatchObject(refused);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each<[string, (send: SendAgain) => ReturnType<SendAgain>, RegExp, number]>([
+    ['with an error', () => Promise.reject(new Error('mine')), /mine/, 0],
+    [
+      'while its first response is discarded',
+      async (send) => {
+        const first = await send();
+        const second = send();
+        second.catch(() => undefined);
+        late = () => second;
+        return first;
+      },
+      /must return/,
+      1,
+    ],
+  ])('%s sends nothing more', async (_name, run, message, requests) => {
+    await using server = await startServer((_request, response) => void response.end());
+    expect(String(await failure(make(keeping(run)).get(server.url, { stream: true })))).toMatch(message);
+    await expect(late()).rejects.toMatchObject(refused);
+    expect(server.seen).toHaveLength(requests);
   });
 });

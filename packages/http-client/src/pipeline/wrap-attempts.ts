@@ -53,7 +53,7 @@ const changed = (): Error => invalid('Cannot send the attempt: its middleware ma
  * One attempt while it is in its middleware.
  *
  * Invariant: at most one response is open, which is the one that is returned; once the middleware is over, none but
- * that one is.
+ * that one is, and nothing is sent.
  */
 class Attempt {
   readonly #next: SendStage;
@@ -85,26 +85,31 @@ class Attempt {
   /** Returns the response that the middleware returns. Rejects when the call is over, whatever the middleware does. */
   async run(middleware: (request: AttemptRequest) => Promise<AttemptResponse>): Promise<WireResponse> {
     try {
-      const head = await this.#until.run(() => middleware(this.#shown));
+      const head = await this.#until.run(() => middleware(this.#shown)).finally(() => (this.#isOver = true));
       if (this.#response === undefined || head !== this.#head)
         throw invalid('Cannot return the response: a middleware must return the one that next returned last');
       return this.#response;
     } catch (error) {
       if (this.#response !== undefined) await discardBody(this.#response);
       throw error;
-    } finally {
-      this.#isOver = true;
     }
   }
 
-  /** Sends the attempt, and discards the response of one that was sent before. */
+  /**
+   * Sends the attempt, and discards the response of one that was sent before.
+   *
+   * @throws ClientError of type Validation once the middleware is over, because nothing may end the request then
+   */
   async send(request: AttemptRequest): Promise<AttemptResponse> {
+    this.#assertRunning();
     const { method, url, body } = this.#shown;
     if (request.method !== method || request.url !== url || request.body !== body) throw changed();
     checkHeaders(request.headers, this.#request.options.settings.security.maxHeaderValueBytes);
     const before = this.#response;
     this.#response = undefined;
     if (before !== undefined) await discardBody(before);
+    // The middleware may have ended meanwhile.
+    this.#assertRunning();
     return this.#until.leaveDuring(async () => {
       const response = await this.#next({ ...this.#request, headers: request.headers });
       const isLate = this.#isOver || this.#response !== undefined;
@@ -116,5 +121,9 @@ class Attempt {
       const { statusCode, headers } = response;
       return (this.#head = { statusCode, headers: new ReceivedHeaders(headers) });
     });
+  }
+
+  #assertRunning(): void {
+    if (this.#isOver) throw invalid('Cannot send the attempt: its middleware has ended');
   }
 }

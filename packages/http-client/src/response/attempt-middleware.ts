@@ -34,7 +34,8 @@ export type SendAttempt = (attempt: AttemptRequest) => Promise<AttemptResponse>;
 
 /**
  * A function that wraps every attempt: the first one, each retry, and each request to the target of a redirect. It
- * returns the response that `next` returned, throws, or calls `next` again, which discards the response before.
+ * returns the response that `next` returned, throws, or calls `next` again, which discards the response before. Once it
+ * has returned or thrown, `next` sends nothing and rejects.
  *
  * @example
  * ```ts
