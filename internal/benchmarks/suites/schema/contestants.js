@@ -99,49 +99,4 @@ export const contestants = {
       compileOnly: (schema) => Compile(schema),
     };
   },
-  '@cfworker/json-schema': async () => {
-    const { Validator } = await import('@cfworker/json-schema');
-    const compileAs = (draft) => (schema) => {
-      const first = new Validator(schema, draft, true);
-      const all = new Validator(schema, draft, false);
-      return {
-        check: (value) => first.validate(value).valid,
-        first: (value) => first.validate(value).errors,
-        all: (value) => all.validate(value).errors,
-      };
-    };
-    return {
-      compile: compileAs('7'),
-      compileLater: compileAs('2020-12'),
-      compileOnly: (schema) => new Validator(schema, '7', true),
-    };
-  },
-  hyperjump: async () => {
-    const { registerSchema, validate } = await import('@hyperjump/json-schema/draft-07');
-    await import('@hyperjump/json-schema/draft-2020-12');
-    let made = 0;
-    const compileAs = (dialect) => async (schema) => {
-      const { $id: uri = `http://example.com/${made++}`, ...rest } = structuredClone(schema);
-      registerSchema(rest, uri, dialect);
-      const validator = await validate(uri);
-      return { check: (value) => validator(value).valid, all: (value) => validator(value, 'BASIC').errors ?? [] };
-    };
-    return {
-      compile: compileAs('http://json-schema.org/draft-07/schema#'),
-      compileLater: compileAs('https://json-schema.org/draft/2020-12/schema'),
-    };
-  },
-  jsonschema: async () => {
-    const { Validator } = (await import('jsonschema')).default;
-    return {
-      compile: (schema) => {
-        const validator = new Validator();
-        return {
-          check: (value) => validator.validate(value, schema).valid,
-          first: (value) => validator.validate(value, schema, { throwError: false, nestedErrors: false }).errors,
-          all: (value) => validator.validate(value, schema).errors,
-        };
-      },
-    };
-  },
 };

@@ -117,6 +117,24 @@ export const strictContestants = {
     },
   },
   typebox: sharing('typebox', 'compileLater'),
-  hyperjump: sharing('hyperjump', 'compileLater'),
-  '@cfworker/json-schema': sharing('@cfworker/json-schema', 'compileLater'),
+  hyperjump: {
+    open: async (row) => {
+      const { registerSchema, validate } = await import('@hyperjump/json-schema/draft-2020-12');
+      const { $id: uri = `http://example.com/${made++}`, ...rest } = structuredClone(strictRows[row].schema);
+      registerSchema(rest, uri, 'https://json-schema.org/draft/2020-12/schema');
+      const validator = await validate(uri);
+      return { check: (value) => validator(value).valid, all: (value) => validator(value, 'BASIC').errors ?? [] };
+    },
+  },
+  '@cfworker/json-schema': {
+    open: async (row) => {
+      const { Validator } = await import('@cfworker/json-schema');
+      const [first, all] = [true, false].map((it) => new Validator(strictRows[row].schema, '2020-12', it));
+      return {
+        check: (value) => first.validate(value).valid,
+        first: (value) => first.validate(value).errors,
+        all: (value) => all.validate(value).errors,
+      };
+    },
+  },
 };
