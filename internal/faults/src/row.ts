@@ -1,4 +1,4 @@
-/** A row of the table: the fault, the number of runs, the outcome, and how many times a promise was broken. */
+/** A line of the list: the fault, the number of runs, the outcome, and how many times a promise was broken. */
 export interface Row {
   readonly tried: string;
   readonly times: number;
@@ -6,12 +6,14 @@ export interface Row {
   readonly broken: number;
 }
 
-/** Returns rows as a table of Markdown. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ tried, times, outcome, broken }) => `| ${tried} | ${inWords(times)} | ${outcome} | ${broken} |`,
-  );
-  return ['| tried | times | outcome | broken promises |', '|---|---|---|---|', ...lines].join('\n');
+/** Returns rows as a list of Markdown, below the number of broken promises. */
+export function listOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ tried, times, outcome, broken }) => {
+    const suffix = broken === 0 ? '' : `, **${inWords(broken)} broken promises**`;
+    return `- ${tried} (${inWords(times)}): ${outcome}${suffix}`;
+  });
+  const broken = rows.reduce((sum, it) => sum + it.broken, 0);
+  return [`Broken promises: ${inWords(broken)}. In parentheses is how often each was tried.`, '', ...lines].join('\n');
 }
 
 /** Returns a count with commas between thousands. */

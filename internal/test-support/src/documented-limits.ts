@@ -14,8 +14,8 @@ const units: Readonly<Record<string, number>> = {
  * Returns the limits of a package that are options, by name, as `docs/reference/limits.md` has them: in bytes,
  * milliseconds or counts.
  *
- * A row is read if its first cell is one name, or `name` of `owner`, which is read as `owner.name`, and its second
- * begins with a number. Rows of fixed limits have more in their first cell.
+ * An item or a row is read if it begins with one name, or `name` of `owner`, which is read as `owner.name`, and then
+ * has a number. Fixed limits have more in front of the number.
  */
 export function documentedLimits(packageName: string): Record<string, number> {
   const sections = readPage('reference/limits.md').split('\n## ');
@@ -29,7 +29,7 @@ const readPage = (page: string): string => readFileSync(new URL(`../../../docs/$
 
 function limitsIn(markdown: string): Record<string, number> {
   const limits: Record<string, number> = {};
-  const rows = markdown.matchAll(/^\| `([\w.]+)`(?: of `(\w+)`)? \| ([\d,.]*\d) ?(\w*)/gm);
+  const rows = markdown.matchAll(/^[|-] `([\w.]+)`(?: of `(\w+)`)?(?:: | \| | \()([\d,.]*\d) ?(\w*)/gm);
   for (const [, name = '', owner, count = '', unit = ''] of rows)
     limits[owner === undefined ? name : `${owner}.${name}`] = Number(count.replaceAll(',', '')) * (units[unit] ?? 1);
   return limits;

@@ -66,17 +66,17 @@ describe('fields', () => {
     const { default: value, isNeeded } = field;
     if (isNeeded === true) return 'required';
     if (typeof value === 'number') return shown(value, boundsOf(field)?.unit ?? '');
-    if (value === '') return 'none';
+    if (value === '') return '';
     if (typeof value === 'string') return `\`'${value}'\``;
     return typeof value === 'boolean' || typeof value === 'object' ? `\`${JSON.stringify(value)}\`` : undefined;
   }
 
-  /** The rows of the guide, each with the sentence above its table, which may have the bounds of all its fields. */
+  /** The items of the guide, each with the sentence above its list, which may have the bounds of all its fields. */
   const documented = read('../../docs/guide/http-client/configuration.md')
     .split('\n### ')
     .flatMap((section) => {
-      const [intro = ''] = section.split('\n|');
-      return [...section.matchAll(/^\| `([^` ]+)` \| (?:(.*?) )?\| ([^|]+) \|$/gm)].map(
+      const [intro = ''] = section.split('\n- ');
+      return [...section.matchAll(/^- `([^` ]+)`(?: \((.*?)\))?: (.+)$/gm)].map(
         ([, path = '', byDefault = '', text = '']) => ({ path, byDefault, text: `${text} ${intro}` }),
       );
     })

@@ -424,7 +424,7 @@ describe('@wirework/schema/ajv', () => {
       section
         .split('\n## ')[0]
         ?.split('\n')
-        .map((row) => row.split('|')[1]) ?? [];
+        .map((line) => /^- (.*?):/.exec(line)?.[1]) ?? [];
     const listed = cells.flatMap((it = '') => [...it.matchAll(/`([\w$]+)`/g)].map(([, name]) => name as string));
     const names = new Set(['ajv', '2019', '2020'].flatMap((it) => exported(read(join(dist, `${it}.d.ts`)))));
     names.delete('default');

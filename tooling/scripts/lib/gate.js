@@ -1,6 +1,6 @@
 /**
  * The parts of the gate, as data: what a change must pass (`pnpm ok`), and what the night and a release run besides
- * (`pnpm ok --full`). CONTRIBUTING.md has the parts of the night in a table, and `.github/workflows/night.yml` a job
+ * (`pnpm ok --full`). CONTRIBUTING.md has the parts of the night in a list, and `.github/workflows/night.yml` a job
  * for each; check-workflows.js compares them.
  */
 import { packageNames } from './workspace.js';

@@ -1,5 +1,5 @@
 /**
- * Makes the tables of `docs/guide/http-client/configuration.md` from the comments of the configuration of the HTTP
+ * Makes the lists of `docs/guide/http-client/configuration.md` from the comments of the configuration of the HTTP
  * client, which are its hover texts. `pnpm options:update` writes them.
  */
 import { readFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ const durations = [
 /** Returns a default as people read it: milliseconds and bytes in larger units. */
 function readable(text, field) {
   const value = Number(text.replaceAll('_', ''));
-  if (text === '' || text === "''") return 'none';
+  if (text === '' || text === "''") return '';
   if (Number.isNaN(value)) return text.includes(' ') ? text : `\`${text}\``;
   const units = /\.max\w*(?:Bytes|Size)$/.test(field)
     ? sizes
@@ -87,7 +87,7 @@ function fieldsOf(name, interfaces) {
   return [...inherited.flatMap((it) => fieldsOf(it, interfaces)), ...declared.members];
 }
 
-function rowOf(field, group) {
+function itemOf(field, group) {
   const name = `${group}${field.name.getText()}`;
   const comment = commentOf(field);
   const tag = comment?.tags?.find((it) => it.tagName.text === 'default');
@@ -96,24 +96,23 @@ function rowOf(field, group) {
   const value = isNeeded ? 'required' : readable(plain(tag?.comment), name);
   // A field that is a group has its link in the section of the group.
   const chapter = chapters[name] === undefined || groups[name] !== undefined ? '' : ` See ${chapters[name]}.`;
-  return `| \`${name}\` | ${/by default/i.test(text) && value === 'none' ? '' : value} | ${text}${chapter} |`;
+  return `- \`${name}\`${value === '' ? '' : ` (${value})`}: ${text}${chapter}`;
 }
 
-/** Returns a table for each group of the configuration, and one for the fields without a group. */
-export function optionTables() {
+/** Returns a list for each group of the configuration, and one for the fields without a group. */
+export function optionLists() {
   const interfaces = new Map();
   for (const file of files) {
     const text = readFileSync(`${root}${folder}/${file}`, 'utf8');
     for (const node of ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true).statements)
       if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
   }
-  const table = (fields, group) =>
-    `| field | default | what it does |\n|---|---|---|\n${fields.map((it) => rowOf(it, group)).join('\n')}`;
+  const list = (fields, group) => fields.map((it) => itemOf(it, group)).join('\n');
   const ofClient = fieldsOf('ResolvedConfig', interfaces).filter((it) => !parents.includes(it.name.getText()));
   const parts = Object.entries(groups).map(([name, [heading, type]]) => {
     const fields = fieldsOf(type, interfaces);
     const chapter = chapters[name] === undefined ? '' : ` See ${chapters[name]}.`;
-    return `### ${heading}\n\n${plain(commentOf(interfaces.get(type))?.comment)}${chapter}\n\n${table(fields, `${name}.`)}`;
+    return `### ${heading}\n\n${plain(commentOf(interfaces.get(type))?.comment)}${chapter}\n\n${list(fields, `${name}.`)}`;
   });
-  return `${table(ofClient, '')}\n\n${parts.join('\n\n')}`;
+  return `${list(ofClient, '')}\n\n${parts.join('\n\n')}`;
 }
