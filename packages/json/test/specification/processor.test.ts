@@ -102,7 +102,7 @@ describe('processor', () => {
       processor.close();
       expect([before, processor.getStats().isClosed, plain['is_closed']]).toEqual([false, true, false]);
     });
-    it('Stats MemoryEfficiency: is hits per MiB', () => {
+    it('Stats MemoryEfficiency: is hits per MiB cached', () => {
       expect(stats.memoryEfficiency).toBeCloseTo(2 / (stats.cacheMemory / 2 ** 20), 6);
       expect(plain['memory_efficiency']).toBe(stats.memoryEfficiency);
       expect(createProcessor().getStats().memoryEfficiency).toBe(0);
@@ -322,7 +322,7 @@ describe('schema', () => {
     it('Schema Title: is an annotation', () => annotates({ title: 'A title' }));
     it('Schema Description: is an annotation', () => annotates({ description: 'What it is' }));
     it('Schema Default: is an annotation', () => annotates({ default: 5 }));
-    it('Schema Examples: are annotations', () => annotates({ examples: [5] }));
+    it('Schema Examples: is an annotation', () => annotates({ examples: [5] }));
     it('Schema unset: a field that is not set is no constraint and is not written', () => {
       const schema: Schema = { type: undefined, minLength: undefined, minimum: 0 };
       expect(validateSchema('"x"', schema)).toEqual([]);
@@ -350,30 +350,52 @@ describe('schema', () => {
   });
 
   describe('SchemaConfig', () => {
-    it('SchemaConfig Type: becomes type', () => becomes('type', 'string'));
-    it('SchemaConfig Properties: becomes properties', () => becomes('properties', { a: { type: 'string' } }));
-    it('SchemaConfig Items: becomes items', () => becomes('items', { type: 'string' }));
-    it('SchemaConfig Required: becomes required', () => becomes('required', ['a']));
-    it('SchemaConfig MinLength: 0 is set, undefined is not', () => becomes('minLength', 0));
-    it('SchemaConfig MaxLength: 0 is set, undefined is not', () => becomes('maxLength', 0));
-    it('SchemaConfig Minimum: 0 is set, undefined is not', () => becomes('minimum', 0));
-    it('SchemaConfig Maximum: 0 is set, undefined is not', () => becomes('maximum', 0));
-    it('SchemaConfig Pattern: becomes pattern', () => becomes('pattern', '^a'));
-    it('SchemaConfig Format: becomes format', () => becomes('format', 'email'));
-    it('SchemaConfig AdditionalProperties: false is set, undefined is not', () =>
+    it('SchemaConfig Type: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('type', 'string'));
+    it('SchemaConfig Properties: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('properties', { a: { type: 'string' } }));
+    it('SchemaConfig Items: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('items', { type: 'string' }));
+    it('SchemaConfig Required: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('required', ['a']));
+    it('SchemaConfig MinLength: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('minLength', 0));
+    it('SchemaConfig MaxLength: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('maxLength', 0));
+    it('SchemaConfig Minimum: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('minimum', 0));
+    it('SchemaConfig Maximum: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('maximum', 0));
+    it('SchemaConfig Pattern: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('pattern', '^a'));
+    it('SchemaConfig Format: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('format', 'email'));
+    it('SchemaConfig AdditionalProperties: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
       becomes('additionalProperties', false));
-    it('SchemaConfig MinItems: 0 is set, undefined is not', () => becomes('minItems', 0));
-    it('SchemaConfig MaxItems: 0 is set, undefined is not', () => becomes('maxItems', 0));
-    it('SchemaConfig UniqueItems: becomes uniqueItems', () => becomes('uniqueItems', true));
-    it('SchemaConfig Enum: becomes enum', () => becomes('enum', [1, null]));
-    it('SchemaConfig Const: becomes const', () => becomes('const', 'x'));
-    it('SchemaConfig MultipleOf: a number is set, undefined is not', () => becomes('multipleOf', 0.5));
-    it('SchemaConfig ExclusiveMinimum: false is set, undefined is not', () => becomes('exclusiveMinimum', false));
-    it('SchemaConfig ExclusiveMaximum: false is set, undefined is not', () => becomes('exclusiveMaximum', false));
-    it('SchemaConfig Title: becomes title', () => becomes('title', 'T'));
-    it('SchemaConfig Description: becomes description', () => becomes('description', 'D'));
-    it('SchemaConfig Default: becomes default', () => becomes('default', 5));
-    it('SchemaConfig Examples: becomes examples', () => becomes('examples', [5]));
+    it('SchemaConfig MinItems: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('minItems', 0));
+    it('SchemaConfig MaxItems: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('maxItems', 0));
+    it('SchemaConfig UniqueItems: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('uniqueItems', true));
+    it('SchemaConfig Enum: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('enum', [1, null]));
+    it('SchemaConfig Const: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('const', 'x'));
+    it('SchemaConfig MultipleOf: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('multipleOf', 0.5));
+    it('SchemaConfig ExclusiveMinimum: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('exclusiveMinimum', false));
+    it('SchemaConfig ExclusiveMaximum: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('exclusiveMaximum', false));
+    it('SchemaConfig Title: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('title', 'T'));
+    it('SchemaConfig Description: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('description', 'D'));
+    it('SchemaConfig Default: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('default', 5));
+    it('SchemaConfig Examples: becomes the keyword of its name, also if 0 or false, unless undefined', () =>
+      becomes('examples', [5]));
   });
 
   describe('ValidationError', () => {

@@ -8,7 +8,7 @@ export interface Section {
   readonly rows: Rows;
 }
 
-/** Fields that have the same name here but for its case, and under the same name in JSON. */
+/** Fields that have the same name here but for its case. */
 const sameNames = (...names: readonly string[]): Rows => {
   return Object.fromEntries(names.map((name) => [name, `\`${name.charAt(0).toLowerCase()}${name.slice(1)}\``]));
 };
@@ -100,17 +100,14 @@ export const sections: readonly Section[] = [
   {
     type: 'BatchOperation',
     file: 'values.test.ts',
-    rows: { Type: '`type`', JSONStr: '`jsonStr`, JSON `json_str`', Path: '`path`', Value: '`value`', ID: '`id`' },
+    rows: { Type: '`type`', JSONStr: '`jsonStr`', Path: '`path`', Value: '`value`', ID: '`id`' },
   },
   { type: 'BatchResult', file: 'values.test.ts', rows: { ID: '`id`', ...sameNames('Result', 'Error') } },
   {
     type: 'WarmupResult',
     file: 'values.test.ts',
     rows: {
-      TotalPaths: '`totalPaths`, JSON `total_paths`',
-      ...sameNames('Successful', 'Failed'),
-      SuccessRate: '`successRate`, JSON `success_rate`',
-      FailedPaths: '`failedPaths`, JSON `failed_paths`',
+      ...sameNames('TotalPaths', 'Successful', 'Failed', 'SuccessRate', 'FailedPaths'),
     },
   },
   {
@@ -129,18 +126,18 @@ export const sections: readonly Section[] = [
     type: 'Stats',
     file: 'processor.test.ts',
     rows: {
-      CacheSize: '`cacheSize`, JSON `cache_size`',
-      CacheMemory: '`cacheMemory`, JSON `cache_memory`',
-      MaxCacheSize: '`maxCacheSize`, JSON `max_cache_size`',
-      HitCount: '`hitCount`, JSON `hit_count`',
-      MissCount: '`missCount`, JSON `miss_count`',
-      HitRatio: '`hitRatio`, JSON `hit_ratio`',
-      CacheTTL: '`cacheTtl`, JSON `cache_ttl`',
-      CacheEnabled: '`cacheEnabled`, JSON `cache_enabled`',
-      IsClosed: '`isClosed`, JSON `is_closed`',
-      MemoryEfficiency: '`memoryEfficiency`, JSON `memory_efficiency`',
-      OperationCount: '`operationCount`, JSON `operation_count`',
-      ErrorCount: '`errorCount`, JSON `error_count`',
+      CacheSize: '`cacheSize`',
+      CacheMemory: '`cacheMemory`',
+      MaxCacheSize: '`maxCacheSize`',
+      HitCount: '`hitCount`',
+      MissCount: '`missCount`',
+      HitRatio: '`hitRatio`',
+      CacheTTL: '`cacheTtl`',
+      CacheEnabled: '`cacheEnabled`',
+      IsClosed: '`isClosed`',
+      MemoryEfficiency: '`memoryEfficiency`',
+      OperationCount: '`operationCount`',
+      ErrorCount: '`errorCount`',
     },
   },
   { type: 'HealthStatus', file: 'processor.test.ts', rows: sameNames('Timestamp', 'Healthy', 'Checks') },

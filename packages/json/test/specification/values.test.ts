@@ -245,17 +245,17 @@ describe('IterableValue', () => {
 
   it('IterableValue Get: returns the value at a path', () =>
     expect([item.get('n'), item.get('o.k.v'), item.get('no')]).toEqual([42, 1, undefined]));
-  it('IterableValue GetString: returns a string', () =>
+  it('IterableValue GetString: returns a value of its kind', () =>
     expect([item.getString('s'), item.getString('n'), item.getString('a')]).toEqual(['x', '42', undefined]));
-  it('IterableValue GetInt: returns a whole number', () =>
+  it('IterableValue GetInt: returns a value of its kind', () =>
     expect([item.getInt('n'), item.getInt('f'), item.getInt('t')]).toEqual([42, undefined, undefined]));
-  it('IterableValue GetFloat64: returns a number', () =>
+  it('IterableValue GetFloat64: returns a value of its kind', () =>
     expect([item.getFloat64('f'), item.getFloat64('n'), item.getFloat64('s')]).toEqual([1.5, 42, undefined]));
-  it('IterableValue GetBool: returns a boolean', () =>
+  it('IterableValue GetBool: returns a value of its kind', () =>
     expect([item.getBool('t'), item.getBool('n')]).toEqual([true, undefined]));
-  it('IterableValue GetArray: returns an array', () =>
+  it('IterableValue GetArray: returns a value of its kind', () =>
     expect([item.getArray('a'), item.getArray('o')]).toEqual([[1, [2]], undefined]));
-  it('IterableValue GetObject: returns an object', () =>
+  it('IterableValue GetObject: returns a value of its kind', () =>
     expect([item.getObject('o'), item.getObject('a')]).toEqual([{ k: { v: 1 } }, undefined]));
 
   it('IterableValue GetWithDefault: returns the default if absent', () => {
