@@ -30,14 +30,21 @@ const prose = (file) =>
     .replace(/^```[\s\S]*?^```/gm, '')
     .replace(/\r/g, '');
 
-/** Returns the anchor that GitHub gives a heading. */
-const anchorOf = (heading) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
+/** Returns the anchor that GitHub gives a heading, and the one that it has on the site. */
+const anchorsOf = (heading) => {
+  const text = heading.toLowerCase().replaceAll('`', '');
+  return [
+    text.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'),
+    text.replace(/[\s~!@#$%^&*()\-+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-').replace(/^-|-$/g, ''),
+  ];
+};
 
-const anchorsOf = (file) => [...prose(file).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading));
+/** Returns the anchors of a file to which a link may lead: those that GitHub and the site have in common. */
+const linkableAnchors = (file) =>
+  [...prose(file).matchAll(/^#+ (.*)$/gm)]
+    .map(([, heading]) => anchorsOf(heading))
+    .filter(([onGitHub, onSite]) => onGitHub === onSite)
+    .map(([anchor]) => anchor);
 
 for (const file of files) {
   for (const [, link] of prose(file)
@@ -48,8 +55,8 @@ for (const file of files) {
     const target = path === '' ? file : normalize(join(dirname(file), path));
     if (generated.test(target)) continue;
     if (!existsSync(join(root, target))) problems.push(`${file}: ${link} leads to no file`);
-    else if (anchor !== undefined && !anchorsOf(target).includes(anchor))
-      problems.push(`${file}: ${link} leads to no heading`);
+    else if (anchor !== undefined && !linkableAnchors(target).includes(anchor))
+      problems.push(`${file}: ${link} leads to no heading, or to one that has another anchor on the site`);
   }
 }
 
