@@ -150,47 +150,38 @@ function fromNativeOf(
   { exact, rejectsUnknown }: FieldRules,
 ): FromNative {
   const usual = list.filter((field) => !field.target.optional);
-  const isAlike = (names: readonly string[]): boolean =>
-    names.length >= usual.length &&
-    names.every((name, i) =>
-      i < usual.length ? name === usual[i]?.name : finder.find(name, false)?.target.optional === true,
-    );
 
-  const newFromNative = (value: object, names: readonly string[], pass: NativePass): unknown => {
+  const membersFromNative = (value: Record<string, unknown>, pass: NativePass): unknown => {
     const { disallowUnknownFields, caseInsensitive } = pass.settings;
-    const isDropped = !rejectsUnknown && !disallowUnknownFields && !caseInsensitive;
-    if (!required().every((field) => hasOwn(value, field.name))) return needsText;
-    const result = {};
-    const put = ({ name, target }: Field): boolean => {
-      const fitted = (target.fromNative as FromNative)(getOwn(value, name), pass);
-      if (fitted !== needsText) setOwn(result, name, fitted);
-      return fitted !== needsText;
-    };
-    for (const field of usual) {
-      if (!hasOwn(value, field.name)) setOwn(result, field.name, field.target.zero());
-      else if (!put(field)) return needsText;
-    }
-    for (const name of names) {
-      const field = finder.find(name, false);
-      if (field === undefined) {
-        if (!isDropped || !isUnchangedNative(getOwn(value, name), pass)) return needsText;
-      } else if (field.target.optional && !put(field)) {
-        return needsText;
-      }
-    }
-    return result;
-  };
-
-  const membersFromNative = (value: object, pass: NativePass): unknown => {
     const names = Object.keys(value);
     pass.names += names.length;
-    if (!isAlike(names)) return newFromNative(value, names, pass);
+    let isAlike = true;
+    let usualCount = 0;
+    let optional: Field[] | undefined;
+    // Most texts have the fields in their order.
+    let likely = 0;
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
-      const { target } = (usual[i] ?? finder.find(name, false)) as Field;
-      if (!memberFromNative(value, name, target.fromNative as FromNative, pass)) return needsText;
+      const field = list[likely]?.name === name ? list[likely] : finder.find(name, false);
+      if (field === undefined) {
+        const isRefused = rejectsUnknown || disallowUnknownFields || caseInsensitive;
+        if (isRefused || !isUnchangedNative(value[name], pass)) return needsText;
+        isAlike = false;
+        continue;
+      }
+      likely = field.index + 1;
+      if (field.target.optional) (optional ??= []).push(field);
+      else if (field !== usual[usualCount++] || optional !== undefined) isAlike = false;
+      if (!memberFromNative(value, name, field.target.fromNative as FromNative, pass)) return needsText;
     }
-    return value;
+    const isWhole = usualCount === usual.length;
+    if (isWhole && isAlike) return value;
+    if (!isWhole && !required().every(({ name }) => hasOwn(value, name))) return needsText;
+    const result = {};
+    for (const { name, target } of usual)
+      setOwn(result, name, isWhole || hasOwn(value, name) ? value[name] : target.zero());
+    for (const { name } of optional ?? []) setOwn(result, name, value[name]);
+    return result;
   };
 
   return (value, pass) => {
@@ -198,7 +189,7 @@ function fromNativeOf(
     if (typeof value !== 'object' || Array.isArray(value)) return needsText;
     const outer = pass.exact;
     pass.exact = exact;
-    const fitted = membersFromNative(value, pass);
+    const fitted = membersFromNative(value as Record<string, unknown>, pass);
     pass.exact = outer;
     return fitted;
   };
