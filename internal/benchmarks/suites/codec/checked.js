@@ -12,29 +12,31 @@ const chunkLength = 65_536;
 const rounds = 9;
 const [megabytes = '10'] = process.argv.slice(2);
 
+const request = { method: t.string(), path: t.string(), status: t.int(), ms: t.float64() };
+const before = {
+  id: t.int(),
+  trace: t.string(),
+  time: t.string(),
+  level: t.string(),
+  service: t.string(),
+  user: t.string(),
+};
+const after = { tags: t.list(t.string()), ok: t.bool(), parent: t.any() };
+const whole = { ...request, sha256: t.string() };
 const Event = {
-  struct: t.struct('Event', {
-    id: t.int(),
-    trace: t.string(),
-    etag: t.string(),
-    time: t.string(),
-    level: t.string(),
-    service: t.string(),
-    request: t.struct('Request', { method: t.string(), path: t.string(), status: t.int(), ms: t.float64() }),
-    tags: t.list(t.string()),
-    ok: t.bool(),
-    parent: t.any(),
-  }),
+  object: t.object({ ...before, request: t.object(whole), región: t.string(), ...after }),
+  'object, unknown members': t.object({ ...before, request: t.object(request), ...after }),
+  struct: t.struct('Event', { ...before, request: t.struct('Request', whole), región: t.string(), ...after }),
   schema: compileSchema({
     type: 'object',
-    required: ['id', 'trace', 'etag', 'time', 'level', 'service', 'request', 'tags', 'ok'],
+    required: ['id', 'trace', 'time', 'level', 'service', 'user', 'request', 'tags', 'ok'],
     properties: {
       id: { type: 'integer' },
       trace: { type: 'string' },
-      etag: { type: 'string' },
       time: { type: 'string' },
       level: { type: 'string' },
       service: { type: 'string' },
+      user: { type: 'string' },
       request: {
         type: 'object',
         required: ['method', 'path', 'status', 'ms'],
@@ -52,10 +54,10 @@ const Event = {
   zod: z.object({
     id: z.int(),
     trace: z.string(),
-    etag: z.string(),
     time: z.string(),
     level: z.string(),
     service: z.string(),
+    user: z.string(),
     request: z.object({ method: z.string(), path: z.string(), status: z.int(), ms: z.number() }),
     tags: z.array(z.string()),
     ok: z.boolean(),
@@ -63,16 +65,16 @@ const Event = {
   }),
 };
 
-/** The check of the struct as a program would write it. */
+/** The check of the targets as a program would write it. */
 const isEvent = (it) => {
   const { request } = it;
   return (
     Number.isInteger(it.id) &&
     typeof it.trace === 'string' &&
-    typeof it.etag === 'string' &&
     typeof it.time === 'string' &&
     typeof it.level === 'string' &&
     typeof it.service === 'string' &&
+    typeof it.user === 'string' &&
     typeof request === 'object' &&
     request !== null &&
     typeof request.method === 'string' &&
@@ -85,6 +87,8 @@ const isEvent = (it) => {
   );
 };
 const byHand = {
+  object: isEvent,
+  'object, unknown members': isEvent,
   struct: isEvent,
   schema: (it) => Event.schema.check(it),
   zod: (it) => Event.zod.safeParse(it).success,
