@@ -142,11 +142,11 @@ export function smallInteger(type: string, lowest: number, highest: number): Tar
 
 /** Makes a target for an integer of 64 bits: a number if that is exact, else a bigint. */
 export function wideInteger(type: string, lowest: bigint, highest: bigint): Target<number | bigint> {
+  const lowestSafe = Math.max(Number(lowest), Number.MIN_SAFE_INTEGER);
   return numeric<number | bigint>(
     type,
     (literal) => wideIntegerOf(literal, type, lowest, highest),
-    (value, pass) =>
-      integerFromNative(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, pass),
+    (value, pass) => integerFromNative(value, lowestSafe, Number.MAX_SAFE_INTEGER, pass),
   );
 }
 
