@@ -7,7 +7,7 @@ import { elements } from '../../stream/elements/elements.ts';
 import { decodeLines } from '../../stream/lines/decode-lines.ts';
 import { viewOf } from '../../syntax/text/json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../../syntax/options/decode-options.ts';
-import { readViewNatively, needsText } from './native-fast-path.ts';
+import { readWholeNatively, needsText } from './native-fast-path.ts';
 import { mayHoldBigint } from '../../syntax/text/native-differs.ts';
 import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
@@ -28,11 +28,7 @@ function outcome(read: () => unknown): string {
 const slowly = (text: string, target: Target, options?: DecodeOptions): unknown =>
   readInto(viewOf(text, options?.loneSurrogates === 'keep'), target, readDecodeOptions(options));
 const isFitted = (text: string, target: Target, options?: DecodeOptions): boolean =>
-  readViewNatively(
-    viewOf(text, options?.loneSurrogates === 'keep'),
-    (target as TargetReader).fromNative,
-    readDecodeOptions(options),
-  ) !== needsText;
+  readWholeNatively(text, (target as TargetReader).fromNative, readDecodeOptions(options)) !== needsText;
 
 interface Tree {
   a: number;

@@ -6,9 +6,9 @@
  *   text ── JSON.parse ──► value ── target.fromNative ──► the same value, or a new one
  *     └──── lexicalFactsOf ───► names, depth, unusual numbers ──► `needsText` if they do not agree
  */
-import { findFault, parseNative } from '@wirework/scanner/primitives';
+import type { JsonInput } from '@wirework/scanner';
+import { findFault, parseNative, withUnits } from '@wirework/scanner/primitives';
 import { decodeUtf8, mayBeInvalid } from '../../syntax/text/utf8.ts';
-import type { JsonView } from '../../syntax/text/json-view.ts';
 import { maxStringLength } from '../../syntax/text/max-string-length.ts';
 import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { mayHoldBigint, mayHoldSurrogate } from '../../syntax/text/native-differs.ts';
@@ -86,15 +86,17 @@ export function readParsed(
   return pass.names === names ? result : needsText;
 }
 
-/** Returns the result of a target for a whole view, or `needsText`. */
-export function readViewNatively(
-  { input, units }: JsonView,
+/** Returns the result of a target for a whole input, or `needsText`. */
+export function readWholeNatively(
+  input: JsonInput,
   fromNative: FromNative | undefined,
   settings: DecodeSettings,
 ): unknown {
-  if (!mayReadNatively(fromNative, input.length, settings)) return needsText;
-  const text = typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
-  return readNatively(text, units, 0, units.length, fromNative, settings);
+  const { length } = input;
+  if (!mayReadNatively(fromNative, length, settings)) return needsText;
+  return typeof input === 'string'
+    ? withUnits(input, (units) => readNatively(input, units, 0, length, fromNative, settings))
+    : readNatively(decodeUtf8(input, 0, length), input, 0, length, fromNative, settings);
 }
 
 /** Returns whether the fast path may read a text of a length; it cannot make `JsonNumber`s. */

@@ -5,7 +5,7 @@ import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { offsetAt, placeAt, stringAt, textAt, type JsonView } from '../../syntax/text/json-view.ts';
 import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
 import { Reader, type GoKind } from './reader.ts';
-import { anyFromNative, needsText, readViewNatively } from './native-fast-path.ts';
+import { anyFromNative, needsText, readWholeNatively } from './native-fast-path.ts';
 
 /**
  * Reads a value of any kind into plain JavaScript where `JSON.parse` would lose something: digits, duplicate names,
@@ -148,7 +148,7 @@ export function skipMismatch(reader: Reader, kind: GoKind, type: string): void {
 
 /** Reads a valid value that `JSON.parse` alone does not read as the settings ask for into plain JavaScript. */
 export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
-  const unique = settings.rejectDuplicates ? readViewNatively(view, anyFromNative, settings) : needsText;
+  const unique = settings.rejectDuplicates ? readWholeNatively(view.input, anyFromNative, settings) : needsText;
   if (unique !== needsText) return unique;
   refuseLoneSurrogates(view, settings);
   const reader = new Reader(view, settings);

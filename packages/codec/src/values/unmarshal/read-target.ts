@@ -3,7 +3,7 @@ import type { DecodeSettings } from '../../syntax/options/decode-options.ts';
 import { viewOf, type JsonView } from '../../syntax/text/json-view.ts';
 import { toWellFormed } from '../../syntax/text/well-formed.ts';
 import { refuseLoneSurrogates } from '../../syntax/text/lone-surrogates.ts';
-import { needsText, readViewNatively } from '../reader/native-fast-path.ts';
+import { needsText, readWholeNatively } from '../reader/native-fast-path.ts';
 import { Reader } from '../reader/reader.ts';
 import { isTargetReader, type Target } from '../targets/target.ts';
 import { isStandardSchema, readChecked, type StandardSchema } from './standard-schema.ts';
@@ -35,7 +35,7 @@ export function readTarget(
 
 /** Reads a valid text into a target or schema. */
 export function readWholeInto(text: string, target: Target | StandardSchema, settings: DecodeSettings): unknown {
-  const view = viewOf(settings.keepSurrogates ? text : toWellFormed(text), settings.keepSurrogates);
-  const fitted = isTargetReader(target) ? readViewNatively(view, target.fromNative, settings) : needsText;
-  return fitted === needsText ? readTarget(view, target, settings) : fitted;
+  const input = settings.keepSurrogates ? text : toWellFormed(text);
+  const fitted = isTargetReader(target) ? readWholeNatively(input, target.fromNative, settings) : needsText;
+  return fitted === needsText ? readTarget(viewOf(input, settings.keepSurrogates), target, settings) : fitted;
 }

@@ -1,6 +1,6 @@
 import { locate, type Located } from '@wirework/scanner';
 import { getOwn, hasOwn, type StandardSchemaV1 } from '@wirework/scanner/primitives';
-import { anyFromNative, readViewNatively, needsText } from '../reader/native-fast-path.ts';
+import { anyFromNative, readWholeNatively, needsText } from '../reader/native-fast-path.ts';
 import { readAny } from '../reader/read-any.ts';
 import type { Reader } from '../reader/reader.ts';
 
@@ -36,7 +36,7 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
  * pass.
  */
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
-  const fitted = readViewNatively(reader.view, anyFromNative, reader.settings);
+  const fitted = readWholeNatively(reader.view.input, anyFromNative, reader.settings);
   const value = fitted === needsText ? readAny(reader) : fitted;
   if (reader.error !== undefined) return undefined;
   const standard = schema['~standard'];

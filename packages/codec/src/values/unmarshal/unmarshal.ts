@@ -25,7 +25,7 @@ import {
   type DecodeOptions,
   type DecodeSettings,
 } from '../../syntax/options/decode-options.ts';
-import { anyFromNative, readViewNatively, needsText } from '../reader/native-fast-path.ts';
+import { anyFromNative, readWholeNatively, needsText } from '../reader/native-fast-path.ts';
 import { nativeDiffers } from '../../syntax/text/native-differs.ts';
 import { readAny } from '../reader/read-any.ts';
 import { Reader } from '../reader/reader.ts';
@@ -91,11 +91,11 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
     throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
   if (target === undefined) return readWhole(data, settings);
   const input = readable(data, settings);
-  const view = viewOf(input, settings.keepSurrogates, undefined, settings.syntax === 'json' ? input : data);
   if (into === undefined && isTargetReader(target)) {
-    const fitted = readViewNatively(view, target.fromNative, settings);
+    const fitted = readWholeNatively(input, target.fromNative, settings);
     if (fitted !== needsText) return fitted;
   }
+  const view = viewOf(input, settings.keepSurrogates, undefined, settings.syntax === 'json' ? input : data);
   refuseFault(view, settings);
   return readInto(view, target, settings, into);
 }
@@ -147,8 +147,7 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   const input = readable(data, settings);
   const original = settings.syntax === 'json' ? input : data;
   if (settings.rejectDuplicates) {
-    const view = viewOf(input, settings.keepSurrogates, undefined, original);
-    const unique = readViewNatively(view, anyFromNative, settings);
+    const unique = readWholeNatively(input, anyFromNative, settings);
     if (unique !== needsText) return unique;
   }
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
