@@ -29,7 +29,7 @@ describe('unnamedFacades', () => {
 
 describe('staleBundles', () => {
   const found = (...names: readonly string[]): unknown =>
-    staleBundles({ releases: names.map((it) => ({ name: `@wirework/${it}` })) });
+    staleBundles({ releases: names.map((it) => ({ name: `@wirework/${it}`, type: 'patch' })) });
 
   it('finds a command whose tarball holds code that is released without it', () => {
     expect(found('schema', 'fastify', 'http-errors')).toEqual([{ name: 'cli', holds: ['http-errors', 'schema'] }]);

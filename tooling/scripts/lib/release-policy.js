@@ -93,7 +93,8 @@ export function unnamedFacades(changesets, versions) {
  * @returns {{name: string, holds: string[]}[]}
  */
 export function staleBundles({ releases }) {
-  const released = new Set(releases.map((it) => it.name.slice('@wirework/'.length)));
+  const bumped = releases.filter((it) => it.type !== 'none');
+  const released = new Set(bumped.map((it) => it.name.slice('@wirework/'.length)));
   return Object.keys(layers)
     .filter((it) => layers[it].bundled && !released.has(it))
     .map((name) => ({ name, holds: layers[name].wirework.filter((it) => released.has(it)) }))
