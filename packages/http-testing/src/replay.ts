@@ -3,8 +3,8 @@ import type { Config } from '@wirework/http-client';
 import { identifyingHeaders, invalid, parseJson, readKnown } from '@wirework/http-client/middleware';
 import { sanitizeUrl } from '@wirework/http-errors';
 import { createFakeClient, type FakeAnswer, type FakeClient, type SentRequest } from './fake-client.ts';
-import type { Har, HarEntry } from './har.ts';
-import { masked, safeBody } from './secrets.ts';
+import type { Har, HarEntry, HarRequest } from './har.ts';
+import { boundaryOf, masked, safeBody } from './secrets.ts';
 
 /** Options of {@link replay}. */
 export interface ReplayOptions {
@@ -119,10 +119,23 @@ function isOfSameUser({ request: { headers } }: HarEntry, request: SentRequest):
 }
 
 function isRecordedBody({ request: { postData } }: HarEntry, { body, headers }: SentRequest, keys: Names): boolean {
-  if (postData === undefined) return true;
+  // Some browsers write only the fields of a form.
+  const { text, encoding, mimeType = '' }: Partial<NonNullable<HarRequest['postData']>> = postData ?? {};
+  if (text === undefined) return true;
+  const recorded = Buffer.from(text, encoding ?? 'utf8');
   const type = [headers['content-type'] ?? ''].flat().join();
-  const recorded = Buffer.from(postData.text, postData.encoding ?? 'utf8');
-  return recorded.equals(Buffer.from(body)) || recorded.equals(safeBody(Buffer.from(body), type, keys));
+  const [own, other] = [boundaryOf(type), boundaryOf(mimeType)];
+  const hasParts = own !== undefined && other !== undefined;
+  // Each multipart body has another boundary. One character is one byte in latin1.
+  const sent = hasParts
+    ? Buffer.from(
+        Buffer.from(body)
+          .toString('latin1')
+          .replaceAll(`--${own}`, () => `--${other}`),
+        'latin1',
+      )
+    : Buffer.from(body);
+  return recorded.equals(sent) || recorded.equals(safeBody(sent, hasParts ? mimeType : type, keys));
 }
 
 /** Headers about the bytes on the wire. An archive has the decoded body. */
@@ -143,8 +156,9 @@ function answerOf({ request, response }: HarEntry): FakeAnswer {
   const headers: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
   for (const { name, value } of response.headers) {
     const key = name.toLowerCase();
-    // Browsers also write the pseudo-headers of HTTP/2.
-    if (!wireHeaders.has(key) && !key.startsWith(':')) (headers[key] ??= []).push(value);
+    // The length is all that HEAD says of a body. Browsers also write the pseudo-headers of HTTP/2.
+    const isOfWire = wireHeaders.has(key) && !(request.method === 'HEAD' && key === 'content-length');
+    if (!isOfWire && !key.startsWith(':')) (headers[key] ??= []).push(value);
   }
   return { status: response.status, headers, body: Buffer.from(content.text ?? '', content.encoding ?? 'utf8') };
 }

@@ -51,8 +51,7 @@ function safeLines(text: string, type: string, sensitiveKeys: Names): string | u
 
 /** Returns the parts of a form without secrets: the whole of a part with the name of one, and those in other parts. */
 function safeParts(body: Buffer, contentType: string, sensitiveKeys: Names): Buffer {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
+  const boundary = boundaryOf(contentType);
   if (boundary === undefined) return body;
   // One character is one byte in latin1, so that parts of other kinds stay as they are.
   const pieces = body.toString('latin1').split(`--${boundary}`);
@@ -71,6 +70,13 @@ function safeParts(body: Buffer, contentType: string, sensitiveKeys: Names): Buf
     return `${head}\r\n\r\n${safeContent.toString('latin1')}\r\n`;
   });
   return Buffer.from(safe.join(`--${boundary}`), 'latin1');
+}
+
+/** Returns the boundary of a multipart body; `undefined` for another media type. */
+export function boundaryOf(contentType: string): string | undefined {
+  if (!/^\s*multipart\//i.test(contentType)) return undefined;
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
+  return quoted ?? plain;
 }
 
 /** Masks texts and numbers below the name of a secret, in place. Returns whether there were any. */
