@@ -43,6 +43,32 @@ describe('checkRequest', () => {
     expect([found.drifts, found.body]).toEqual([[], body]);
   });
 
+  it('reads lists and objects of headers with blanks after their commas', () => {
+    const list = { type: 'array', items: { type: 'integer' } };
+    const parameters = [
+      { name: 'x-list', in: 'header', schema: list },
+      { name: 'x-pairs', in: 'header', schema: { type: 'object' } },
+      { name: 'x-object', in: 'header', explode: true, schema: { type: 'object' } },
+      { name: 'x-text', in: 'header', schema: { type: 'string' } },
+    ];
+    const own = readOpenApi({ openapi: '3.1.0', paths: { '/a': { get: { parameters } } } });
+    const lines = [
+      ['x-list', '1'],
+      ['x-list', '2'],
+      ['x-pairs', 'R, 100'],
+      ['x-object', 'R=100, G=200'],
+      ['x-text', 'a, b'],
+    ] as [string, string][];
+    const { header, drifts } = checkRequest(own, { method: 'GET', url: '/a', headers: new Headers(lines) });
+    expect(drifts).toEqual([]);
+    expect(header).toEqual({
+      'x-list': [1, 2],
+      'x-pairs': { R: '100' },
+      'x-object': { R: '100', G: '200' },
+      'x-text': 'a, b',
+    });
+  });
+
   it.each<[string, ReceivedRequest, readonly string[]]>([
     ['an unknown path', { method: 'GET', url: '/none' }, ['GET request: no path of the contract matches']],
     [

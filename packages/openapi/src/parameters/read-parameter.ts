@@ -61,6 +61,12 @@ export function readStyled(parameter: Parameter, given: string, schemas: Schemas
   if (parameter.mediaType !== undefined) return readContent(parameter, given);
   const shape = schemas.shape(schema);
   let text = given;
+  // Lines of a header are joined with a comma and a space (RFC 9110, section 5.3).
+  if (parameter.in === 'header' && shape.kind !== 'scalar')
+    text = text
+      .split(',')
+      .map((it) => it.trim())
+      .join(',');
   let separator = ',';
   if (style === 'label') {
     text = text.replace(/^\./, '');
