@@ -20,6 +20,17 @@ export function mediaTypeParameters(contentType: string): readonly string[] {
     });
 }
 
+/** Returns a media type of a contract as a header has it: with its parameters, but for the charset, which is UTF-8. */
+export function writtenType({ name, parameters }: MediaType): string {
+  const written = parameters
+    .filter((it) => !it.startsWith('charset='))
+    .map((it) => {
+      const value = it.slice(it.indexOf('=') + 1);
+      return /^[\w!#$%&'*+.^`|~-]+$/.test(value) ? it : `${it.slice(0, -value.length)}"${value}"`;
+    });
+  return [name, ...written].join('; ');
+}
+
 /** Returns whether a body of a media type is one JSON text. */
 export function isJsonType(name: string): boolean {
   return /^[^/]+\/(?:json|[^/]+\+json)$/.test(name) && itemFormatOf(name) === undefined;

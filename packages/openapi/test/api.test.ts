@@ -118,6 +118,79 @@ describe('createApi', () => {
     expect(received[0]?.body).toBe(body);
   });
 
+  describe('sends a body', () => {
+    const send = async (content: object, init: AnyInit): Promise<Received | undefined> => {
+      answer = { status: 204 };
+      const paths = { '/a': { post: { requestBody: { content }, responses: { 204: {} } } } };
+      await createApi(readOpenApi({ openapi: '3.1.0', paths }), client).post('/a', init);
+      return received[0];
+    };
+    const sentType = async (content: object, init: AnyInit): Promise<string | undefined> =>
+      (await send(content, init))?.headers['content-type'];
+
+    it.each<[string, AnyInit, string]>([
+      ['image/*', { body: new Blob(['x'], { type: 'image/png' }) }, 'image/png'],
+      ['*/*', { body: Uint8Array.of(1) }, 'application/octet-stream'],
+      ['*/*', { body: { a: 1 } }, 'application/json'],
+      ['text/*', { body: 'x' }, 'text/plain;charset=utf-8'],
+      ['application/json; version=2; charset=utf-8', { body: {} }, 'application/json; version=2'],
+      ['application/json; profile="a b"', { body: {} }, 'application/json; profile="a b"'],
+      ['application/json', { body: {}, headers: { 'Content-Type': 'application/json; v=1' } }, 'application/json; v=1'],
+    ])('described as %s with the type of %j', async (name, init, expected) => {
+      expect(await sentType({ [name]: {} }, init)).toBe(expected);
+    });
+
+    it('with a part for each field, of the type of its encoding', async () => {
+      const encoding = {
+        json: { contentType: 'application/json' },
+        csv: { contentType: 'text/csv' },
+        image: { contentType: 'image/png, image/jpeg' },
+      };
+      const body = {
+        none: null,
+        missing: undefined,
+        count: 1,
+        object: { a: 1 },
+        tags: ['x', 'y'],
+        json: 'text',
+        csv: 'a,b',
+        image: new Blob(['bytes'], { type: 'image/png' }),
+        file: new File(['bytes'], 'a.txt', { type: 'text/plain' }),
+        bytes: new TextEncoder().encode('bytes'),
+      };
+      const sent = await send({ 'multipart/form-data': { encoding } }, { body });
+      const parts = sent?.body.split(/--wirework-\w+(?:\r\n|--)/).map((it) => it.trim().replaceAll('\r\n', '|'));
+      expect(parts?.filter((it) => it !== '').map((it) => it.replace('Content-Disposition: form-data; ', ''))).toEqual([
+        'name="none"',
+        'name="count"||1',
+        'name="object"|Content-Type: application/json||{"a":1}',
+        'name="tags"||x',
+        'name="tags"||y',
+        'name="json"|Content-Type: application/json||"text"',
+        'name="csv"|Content-Type: text/csv||a,b',
+        'name="image"; filename="blob"|Content-Type: image/png||bytes',
+        'name="file"; filename="a.txt"|Content-Type: text/plain||bytes',
+        'name="bytes"; filename="blob"|Content-Type: application/octet-stream||bytes',
+      ]);
+    });
+  });
+
+  it('sends headers of the caller, in any case, instead of its own', async () => {
+    answer = { body: '{"id": 7, "name": "Ada"}' };
+    const headers = { Accept: 'application/json', Cookie: 'a=b', 'X-Trace': '0' };
+    await apiWith().get('/users/{id}', {
+      path: { id: 7 },
+      cookie: { theme: 'dark' },
+      header: { 'x-trace': [1] },
+      headers,
+    });
+    expect(received[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      cookie: 'a=b; theme=dark',
+      'x-trace': '1',
+    });
+  });
+
   it('sends nothing that differs from the contract', async () => {
     const api = apiWith();
     await expect(driftsOf(api.get('/users/{id}', { path: { id: 'x' } }))).resolves.toEqual([

@@ -1,10 +1,18 @@
-import type { BodyInput, RequestOptions } from '@wirework/http-client/fetch';
+import type { BodyInput, MultipartPart, RequestOptions } from '@wirework/http-client/fetch';
 import { getOwn, setOwn } from '@wirework/scanner/primitives';
 import { DriftList } from '../check/drift.ts';
 import type { MediaType, Operation, Parameter } from '../contract.ts';
 import type { LoadedContract } from '../document/loaded-contract.ts';
 import { segmentOf } from '../document/path-matcher.ts';
-import { chooseMediaType, formType, isJsonType, isXmlType, itemFormatOf, mediaTypeName } from '../media-types.ts';
+import {
+  chooseMediaType,
+  formType,
+  isJsonType,
+  isXmlType,
+  itemFormatOf,
+  mediaTypeName,
+  writtenType,
+} from '../media-types.ts';
 import { joinPairs, writeFields, writeHeader, writePairs, writePathParameter } from '../parameters/write-parameter.ts';
 import type { AnyInit } from './api-types.ts';
 
@@ -32,7 +40,8 @@ export function writeRequest(
   const written = new Map<string, string>();
   const query: string[] = [];
   const cookies: string[] = [];
-  const headers: Record<string, string> = { ...init.headers };
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(init.headers ?? {})) setOwn(headers, name.toLowerCase(), value);
   for (const parameter of operation.parameters) {
     const { in: place, name } = parameter;
     const group = place === 'querystring' ? 'query' : place;
@@ -43,13 +52,14 @@ export function writeRequest(
     if (!isGiven) continue;
     if (place === 'path') written.set(name, pathText(parameter, value));
     else if (place === 'header')
-      setOwn(headers, name, parameter.mediaType ? JSON.stringify(value) : writeHeader(parameter, value));
+      setOwn(headers, name.toLowerCase(), parameter.mediaType ? JSON.stringify(value) : writeHeader(parameter, value));
     else (place === 'cookie' ? cookies : query).push(...pairsOf(parameter, value));
   }
-  if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
-  const accept = init.accept ?? acceptOf(operation);
+  if (cookies.length > 0) headers['cookie'] = [headers['cookie'] ?? [], cookies].flat().join('; ');
+  const accept = init.accept ?? headers['accept'] ?? acceptOf(operation);
   if (accept !== '') headers['accept'] = accept;
-  const body = writeBody(operation, init, isChecked, list);
+  const contentType = init.contentType ?? headers['content-type'];
+  const body = writeBody(operation, { body: init.body, contentType }, isChecked, list);
   if (body.contentType !== undefined) headers['content-type'] = body.contentType;
   const text = query.filter((it) => it !== '').join('&');
   const path = fillTemplate(operation.path, written) + (text === '' ? '' : `?${text}`);
@@ -90,13 +100,13 @@ function fillTemplate(template: string, written: ReadonlyMap<string, string>): s
 
 /** Returns the media types of the responses that are read. */
 function acceptOf({ responses }: Operation): string {
-  const names = [...responses.values()].flatMap(({ content }) => content.map((it) => it.name));
+  const names = [...responses.values()].flatMap(({ content }) => content.map(writtenType));
   return [...new Set(names)].join(', ');
 }
 
 function writeBody(
   { requestBody }: Operation,
-  { body, contentType }: AnyInit,
+  { body, contentType }: Pick<AnyInit, 'body' | 'contentType'>,
   isChecked: boolean,
   list: DriftList,
 ): { readonly contentType?: string; readonly options?: RequestOptions } {
@@ -113,13 +123,17 @@ function writeBody(
       : { contentType, options: { body: body as BodyInput } };
   }
   const { schema, encoding } = media;
-  const name = contentType === undefined ? media.name : mediaTypeName(contentType);
+  // A range, such as 'image/*', is not a type to send: the client has one for bytes, a Blob or a text.
+  const isRange = contentType === undefined && media.name.includes('*');
+  if (isRange && !isFields(body) && !Array.isArray(body)) return { options: { body: body as BodyInput } };
+  const type = contentType ?? (isRange ? 'application/json' : writtenType(media));
+  const name = mediaTypeName(type);
   const isText = name.startsWith('text/') && !isXmlType(name) && itemFormatOf(name) === undefined;
   if (isChecked && (isJsonType(name) || name === formType || isText)) list.check('body', schema, body);
-  if (isJsonType(name)) return { contentType: contentType ?? name, options: { json: body } };
+  if (isJsonType(name)) return { contentType: type, options: { json: body } };
   if (name === formType) return { contentType: name, options: { body: writeFields(body, encoding) } };
-  if (name === 'multipart/form-data') return { options: { multipart: partsOf(body) } };
-  return { contentType: contentType ?? name, options: { body: body as BodyInput } };
+  if (name === 'multipart/form-data') return { options: { multipart: partsOf(body, encoding) } };
+  return { contentType: type, options: { body: body as BodyInput } };
 }
 
 function mediaFor(content: readonly MediaType[], contentType: string | undefined): MediaType | undefined {
@@ -128,17 +142,33 @@ function mediaFor(content: readonly MediaType[], contentType: string | undefined
 }
 
 /** Returns the parts of a multipart body: its own, or one for each field of an object. */
-function partsOf(body: unknown): NonNullable<RequestOptions['multipart']> {
-  const isFields = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
-  if (!isFields) return body as NonNullable<RequestOptions['multipart']>;
-  const fields = Object.entries(body as object).filter(([, it]) => it !== undefined);
-  return fields.flatMap(([name, value]) =>
-    (Array.isArray(value) ? (value as readonly unknown[]) : [value as unknown]).map((it) => {
-      const isData =
-        typeof it === 'string' || (typeof it === 'object' && Object.getPrototypeOf(it) !== Object.prototype);
-      if (isData) return { name, data: it as string };
-      if (typeof it === 'object') return { name, data: JSON.stringify(it), contentType: 'application/json' };
-      return { name, data: String(it) };
-    }),
-  );
+function partsOf(body: unknown, encoding: MediaType['encoding']): NonNullable<RequestOptions['multipart']> {
+  if (!isFields(body)) return body as NonNullable<RequestOptions['multipart']>;
+  const fields = Object.entries(body).filter(([, it]) => it !== undefined);
+  return fields.flatMap(([name, value]) => {
+    const given = encoding.get(name)?.contentType;
+    // A list or a range is a choice of the caller, whose Blob has its type.
+    const contentType = given === undefined || /[,*]/.test(given) ? undefined : given;
+    return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((it) => partOf(name, it, contentType));
+  });
+}
+
+function partOf(name: string, value: unknown, contentType: string | undefined): MultipartPart {
+  const hasParts = isFields(value) || Array.isArray(value);
+  if (!hasParts && /^(?:object|function)$/.test(typeof value) && value !== null) {
+    // A part without a file name is text for many servers. Only a File has its own.
+    const filename = Object.prototype.toString.call(value) === '[object File]' ? undefined : 'blob';
+    return { name, data: value as Blob, filename, contentType };
+  }
+  const type = contentType ?? (hasParts ? 'application/json' : undefined);
+  if (type === undefined) return { name, data: String(value ?? '') };
+  const isText = typeof value === 'string' && !isJsonType(mediaTypeName(type));
+  return { name, data: isText ? value : JSON.stringify(value), contentType: type };
+}
+
+/** Returns whether a value is an object with fields, and not one that is sent as it is, such as bytes or a Blob. */
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
