@@ -91,7 +91,7 @@ describe('createApi', () => {
     expect(received).toMatchObject([
       {
         method: 'GET',
-        url: '/users/7?fields=id%2Cname&full=true&where%5Bage%5D=36',
+        url: '/users/7?fields=id,name&full=true&where%5Bage%5D=36',
         headers: {
           'x-trace': '1,2',
           cookie: 'theme=dark',

@@ -4,8 +4,8 @@ import type { Schemas, TextShape } from '../document/schemas.ts';
 import { decoded } from '../document/path-matcher.ts';
 import { formType, isJsonType } from '../media-types.ts';
 
-/** The pairs of a query, a form or cookies, decoded. */
-export type Pairs = readonly (readonly [name: string, value: string])[];
+/** The pairs of a query, a form or cookies, decoded, and the values as they were sent. */
+export type Pairs = readonly (readonly [name: string, value: string, sent?: string])[];
 
 /** Returns the pairs of a query or a form. A part that is not percent-encoded correctly is read as it is. */
 export function readPairs(text: string): Pairs {
@@ -13,11 +13,12 @@ export function readPairs(text: string): Pairs {
     .split('&')
     .filter((it) => it !== '')
     .map((it) => {
-      const spaced = (part: string): string => decoded(part.replaceAll('+', ' ')) ?? part;
       const [name, value] = pairOf(it);
-      return [spaced(name), spaced(value)];
+      return [spaced(name), spaced(value), value];
     });
 }
+
+const spaced = (part: string): string => decoded(part.replaceAll('+', ' ')) ?? part;
 
 /** Splits a pair at its first `=`. */
 function pairOf(text: string): readonly [name: string, value: string] {
@@ -33,14 +34,15 @@ export function readCookies(text: string): Pairs {
     .filter((it) => it !== '')
     .map((it) => {
       const [name, value] = pairOf(it);
-      return [name, decoded(value) ?? value];
+      return [name, decoded(value) ?? value, value];
     });
 }
 
 /** Returns the value of a parameter of a query or of cookies; `undefined` if it is missing. */
 export function readFromPairs(parameter: Parameter, pairs: Pairs, schemas: Schemas): unknown {
   const { name, schema, style, explode } = parameter;
-  const texts = pairs.filter(([it]) => it === name).map(([, value]) => value);
+  const own = pairs.filter(([it]) => it === name);
+  const texts = own.map(([, value]) => value);
   const [text] = texts;
   if (parameter.mediaType !== undefined) return text === undefined ? undefined : readContent(parameter, text);
   const shape = schemas.shape(schema);
@@ -52,7 +54,11 @@ export function readFromPairs(parameter: Parameter, pairs: Pairs, schemas: Schem
   if (text === undefined) return undefined;
   if (shape.kind === 'array' && explode) return texts.length === 1 ? shape.coerce(texts, text) : shape.coerce(texts);
   const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style as 'spaceDelimited'] ?? ',';
-  return readDelimited(text, shape, separator, false);
+  const sent = own[0]?.[2] ?? '';
+  // A comma that is encoded belongs to a value if others are not. Many clients encode all.
+  const isSplitFirst = separator === ',' && sent.includes(',');
+  const decode = parameter.in === 'cookie' ? (it: string): string => decoded(it) ?? it : spaced;
+  return readDelimited(text, shape, separator, false, isSplitFirst ? sent.split(',').map(decode) : undefined);
 }
 
 /** Returns the value of a path parameter or a header of the style `simple`, `label` or `matrix`. */
@@ -108,9 +114,15 @@ export function readFields(pairs: Pairs, shape: TextShape, encoding: ReadonlyMap
   return shape.coerce(fields);
 }
 
-function readDelimited(text: string, shape: TextShape, separator: string, explode: boolean): unknown {
+/** @param parts of a text that was split before it was decoded */
+function readDelimited(
+  text: string,
+  shape: TextShape,
+  separator: string,
+  explode: boolean,
+  parts: readonly string[] = text === '' ? [] : text.split(separator),
+): unknown {
   if (shape.kind === 'scalar') return shape.coerce(text);
-  const parts = text === '' ? [] : text.split(separator);
   if (shape.kind === 'array') return shape.coerce(parts, text);
   const members: Record<string, unknown> = {};
   if (explode) for (const part of parts) setOwn(members, ...pairOf(part));

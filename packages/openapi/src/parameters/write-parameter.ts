@@ -11,26 +11,31 @@ export interface Writing {
 /** A scalar that a URL or a header can have. */
 type Scalar = string | number | bigint | boolean;
 
+/** A name and its value, or the values that a separator joins. */
+type WrittenPair = readonly [name: string, value: string | readonly string[]];
+
 /** Returns a parameter of a query, a field of a form, or cookies, as pairs; none for an empty array or object. */
-export function writePairs(name: string, value: unknown, writing: Writing): readonly (readonly [string, string])[] {
+export function writePairs(name: string, value: unknown, writing: Writing): readonly WrittenPair[] {
   const { style, explode } = writing;
   if (Array.isArray(value)) {
     const items = value.map((it) => scalarText(it, name));
     if (style === 'deepObject') throw refusal(name, 'deepObject has no form for an array');
     if (explode) return items.map((it) => [name, it]);
-    return items.length === 0 ? [] : [[name, items.join(separators[style] ?? ',')]];
+    return items.length === 0 ? [] : [[name, items]];
   }
   if (!isObject(value)) return [[name, scalarText(value, name)]];
   if (style === 'deepObject') return deepPairs(name, name, value);
   const texts = membersOf(value, name).map(([key, it]) => [key, scalarText(it, name)] as const);
   if (explode) return texts;
-  return texts.length === 0 ? [] : [[name, texts.flat().join(separators[style] ?? ',')]];
+  return texts.length === 0 ? [] : [[name, texts.flat()]];
 }
 
-/** Between the values of an array that is not exploded. */
-const separators: Readonly<Partial<Record<Style, string>>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+/**
+ * Between the values of an array that is not exploded. A comma in a value is percent-encoded (RFC 6570, section 3.2.8).
+ */
+const separators: Readonly<Partial<Record<Style, string>>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
-function deepPairs(name: string, key: string, value: unknown): readonly (readonly [string, string])[] {
+function deepPairs(name: string, key: string, value: unknown): readonly WrittenPair[] {
   if (!isObject(value)) return [[key, scalarText(value, name)]];
   return membersOf(value, name).flatMap(([step, it]) => deepPairs(name, `${key}[${step}]`, it));
 }
@@ -60,12 +65,12 @@ export function writeHeader({ name, explode }: Parameter, value: unknown): strin
 }
 
 /** Returns pairs as a query or a form. */
-export function joinPairs(
-  pairs: readonly (readonly [string, string])[],
-  writing: Pick<Writing, 'allowReserved'>,
-): string {
+export function joinPairs(pairs: readonly WrittenPair[], writing: Pick<Writing, 'allowReserved' | 'style'>): string {
   const encode = encoderOf(writing);
-  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`).join('&');
+  const separator = separators[writing.style] ?? ',';
+  return pairs
+    .map(([name, value]) => `${encodeURIComponent(name)}=${[value].flat().map(encode).join(separator)}`)
+    .join('&');
 }
 
 /** Returns the pairs of the fields of a form. */
