@@ -162,6 +162,23 @@ describe('the files', () => {
     expect(exitCode).toBe(1);
   });
 
+  it('may be YAML with maps that the key << merges', async () => {
+    const cwd = folderWith(newFolder(), {
+      's.json':
+        '{"properties": {"base": true, "more": true, "many": true, "one": {"properties": {"a": {"type": "integer"}, "n": {"type": "integer"}}, "required": ["z"], "additionalProperties": false}}, "additionalProperties": false}',
+      'a.yaml': 'base: &base\n  a: x\n  n: 1\n  z: 1\none:\n  <<: *base\n  n: 2\n',
+      'b.yaml': 'base: &base {a: 1}\nmore: &more {n: x}\none:\n  <<: [*base, *more]\n',
+      'c.yaml': `base: &base {a: 1}\nmany:\n${'  - {<<: *base}\n'.repeat(200)}`,
+    });
+    const { stdout } = await validate(cwd, ['-s', 's.json', 'a.yaml', 'b.yaml', 'c.yaml']);
+    expect(stdout.match(/^[abc]\..*/gm)).toEqual([
+      'a.yaml:6:7: one.a: expected integer, got string',
+      "a.yaml:6:3: one.z: property 'z' is not allowed",
+      "b.yaml:4:3: one.z: required property 'z' is missing",
+      'b.yaml:4:7: one.n: expected integer, got string',
+    ]);
+  });
+
   it('are reported if they are binary, UTF-16 or other than UTF-8', async () => {
     const cwd = folderWith(newFolder(), {
       's.json': schema,

@@ -93,6 +93,13 @@ describe('readOpenApi', () => {
     compileSchemas();
   });
 
+  it('merges maps of YAML by the key <<', () => {
+    const { operations } = readOpenApiYaml(
+      'openapi: 3.1.0\nx-get: &get {operationId: getA, deprecated: true}\npaths:\n  /a:\n    get: {<<: *get, deprecated: false}\n',
+    );
+    expect(operations.map(({ id, deprecated }) => [id, deprecated])).toEqual([['getA', false]]);
+  });
+
   describe('refuses a fault', () => {
     const faultOf = (document: string | object, options?: OpenApiOptions): ContractError => {
       const error = thrownBy(() => {

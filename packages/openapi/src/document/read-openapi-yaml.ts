@@ -8,7 +8,7 @@ import { type OpenApiOptions, readContract } from './read-openapi.ts';
 const maxAliasCount = 1_000;
 
 /**
- * Reads an OpenAPI document from YAML: see `readOpenApi`. Errors have lines.
+ * Reads an OpenAPI document from YAML: see `readOpenApi`. Errors have lines. The key `<<` merges maps.
  *
  * @param text the document
  * @throws ContractError for a fault, with its place
@@ -25,7 +25,7 @@ const maxAliasCount = 1_000;
  */
 export function readOpenApiYaml(text: string, options: OpenApiOptions = {}): Contract {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
   const placeAt = (index: number): DocumentPlace => {
     const { line, col } = lines.linePos(index);
     return { line, column: col };
