@@ -66,6 +66,28 @@ describe('wirework drift', () => {
     expect(exitCode).toBe(1);
   });
 
+  it('compares no body that the archive does not have', async () => {
+    const request = { method: 'POST', url: 'https://api.example.com/users', headers: [] };
+    const response = { status: 200, headers: [{ name: 'content-type', value: 'application/json' }] };
+    const requestBody = { required: true, content: {} };
+    const responses = { 200: { content: { 'application/json': {} } } };
+    const contract = { openapi: '3.1.0', paths: { '/users': { post: { requestBody, responses } } } };
+    const entries = [
+      {
+        request: { ...request, postData: { mimeType: 'a/b', params: [] } },
+        response: { ...response, content: { size: 9 } },
+      },
+      { request: { ...request, postData: { text: 'x' } }, response: { ...response, content: { size: 0 } } },
+    ];
+    const cwd = folderWith(newFolder(), {
+      'a.json': JSON.stringify(contract),
+      'calls.har': har(...entries),
+    });
+    const { stdout, stderr } = await run(cwd, 'drift', 'a.json', '--har', 'calls.har');
+    expect(stdout).toMatch(/^a\.json:1:\d+: POST \/users response 200, body: it is empty\n+$/);
+    expect(stderr).toBe('wirework drift: 2 bodies not compared: the archive does not have them\n');
+  });
+
   it('writes the formats of validate', async () => {
     const cwd = folderWith(newFolder(), files);
     const github = await run(cwd, 'drift', 'openapi.yaml', '--har', 'calls.har', '--format', 'github');

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { createClient, isClientError } from '@wirework/http-client';
-import { checkRequest, checkResponse, type Contract, createApi, type Operation } from '@wirework/openapi';
+import { checkRequest, checkResponse, type Contract, createApi, type Drift, type Operation } from '@wirework/openapi';
 import { reporterFor, reportFormats } from '../report/reporter-for.ts';
 import { DriftReport } from '../openapi/drift-report.ts';
 import { loadContract } from '../openapi/load-contract.ts';
-import { bodyOf, type HarEntry, readHar } from '../openapi/read-har.ts';
+import { bodyOf, type HarEntry, lacksBody, readHar } from '../openapi/read-har.ts';
 import { counted } from '../terminal/counted.ts';
 import { type Io, write } from '../terminal/io.ts';
 import { type Arguments, type Command, defineCommand } from '../usage/command.ts';
@@ -97,7 +97,12 @@ function compareHar(
   report: DriftReport,
 ): readonly string[] {
   const servers = (server === undefined ? contract.servers : [server]).filter((it) => /^https?:/i.test(it));
-  let others = 0;
+  let [others, lacking] = [0, 0];
+  /** Adds drifts, but for those of a body that the archive does not have. */
+  const add = (drifts: readonly Drift[], isLacking: boolean): void => {
+    if (isLacking) lacking++;
+    report.add(isLacking ? drifts.filter((it) => it.part !== 'body') : drifts);
+  };
   for (const { request, response } of entries) {
     if (servers.length > 0 && !servers.some((it) => request.url.startsWith(it))) {
       others++;
@@ -107,14 +112,18 @@ function compareHar(
       headers.map((it) => [it.name, it.value]);
     const { method, url, headers, postData } = request;
     const checked = checkRequest(contract, { method, url, headers: pairs(headers), body: postData?.text });
-    report.add(checked.drifts);
+    add(checked.drifts, lacksBody.ofRequest(request));
     if (checked.operation === undefined) continue;
     const { status } = response;
     const sent = { operation: checked.operation, status, headers: pairs(response.headers), body: bodyOf(response) };
-    report.add(checkResponse(contract, sent).drifts);
+    add(checkResponse(contract, sent).drifts, lacksBody.ofResponse(response));
   }
-  if (others === 0) return [];
-  return [`${counted(others, 'request')} of ${entries.length} left out: they are to other servers, see --server`];
+  return [
+    ...(others === 0
+      ? []
+      : [`${counted(others, 'request')} of ${entries.length} left out: they are to other servers, see --server`]),
+    ...(lacking === 0 ? [] : [`${counted(lacking, 'body', 'bodies')} not compared: the archive does not have them`]),
+  ];
 }
 
 /** Sends the requests that need no parameters to a server, and returns what could not be compared. */

@@ -14,7 +14,12 @@ export interface HarEntry {
   readonly response: {
     readonly status: number;
     readonly headers: readonly HarHeader[];
-    readonly content: { readonly mimeType?: string; readonly text?: string; readonly encoding?: string };
+    readonly content: {
+      readonly size?: number;
+      readonly mimeType?: string;
+      readonly text?: string;
+      readonly encoding?: string;
+    };
   };
 }
 
@@ -56,7 +61,7 @@ const archive: Schema = {
                 {
                   status: { type: 'integer' },
                   headers,
-                  content: message({ mimeType: text, text, encoding: text }, []),
+                  content: message({ size: { type: 'number' }, mimeType: text, text, encoding: text }, []),
                 },
                 ['status', 'headers', 'content'],
               ),
@@ -81,6 +86,12 @@ export async function readHar(file: string, io: Io): Promise<readonly HarEntry[]
   if (errors !== undefined) throw new CommandError(`Cannot read ${file} as an HTTP Archive: ${String(errors[0])}`);
   return value.log.entries.filter((it) => it.response.status > 0);
 }
+
+/** Returns whether a request or a response had a body that the archive does not have. */
+export const lacksBody = {
+  ofRequest: ({ postData }: HarEntry['request']): boolean => postData !== undefined && postData.text === undefined,
+  ofResponse: ({ content }: HarEntry['response']): boolean => content.text === undefined && (content.size ?? 0) !== 0,
+};
 
 /** Returns the body of a response; `undefined` if the archive does not have it. */
 export function bodyOf({ content }: HarEntry['response']): string | Uint8Array | undefined {
