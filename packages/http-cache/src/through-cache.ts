@@ -250,8 +250,13 @@ async function confirmedEntry(
   if (conditions.some((name) => Object.hasOwn(headers, name))) return undefined;
   const kept = await store.get(key);
   const etag = now.get('etag');
-  return kept !== undefined && (etag === undefined || etag === kept.headers['etag']) ? kept : undefined;
+  return kept !== undefined && (etag === undefined || opaqueTag(etag) === opaqueTag(kept.headers['etag']))
+    ? kept
+    : undefined;
 }
+
+/** Returns an entity tag for a weak comparison (RFC 9110, section 8.8.3.2): a server that compresses makes it weak. */
+const opaqueTag = (etag: string | string[] | undefined): string => String(etag).replace(/^W\//, '');
 
 /** Returns the parts of a stored body. */
 function chunksOf({ body = [] }: CachedResponse): AsyncIterable<Buffer | string> | Iterable<Buffer | string> {
