@@ -408,12 +408,19 @@ function exclusiveOf(bound: string): string {
   return bound === 'minimum' ? 'exclusiveMinimum' : bound === 'maximum' ? 'exclusiveMaximum' : '';
 }
 
+/** Keywords for readers, which tools write beside a `$ref` in any draft. */
+const forReaders: readonly string[] = ['title', 'description'];
+
 /** Returns the keywords of a part that mean something. */
 export function keywordsOf({ at: { schema, root }, without }: Part): string[] {
   if (!isObject(schema)) return [];
   const isLone = typeof getOwn(schema, '$ref') === 'string' && !root.dialect.appliesBesideRef(schema);
-  if (isLone) return without.includes('$ref') ? [] : ['$ref'];
-  return Object.keys(schema).filter((name) => schema[name] !== undefined && !without.includes(name));
+  return Object.keys(schema).filter(
+    (name) =>
+      schema[name] !== undefined &&
+      !without.includes(name) &&
+      (!isLone || name === '$ref' || forReaders.includes(name)),
+  );
 }
 
 function intersection(some: readonly TypeName[], others: readonly TypeName[]): readonly TypeName[] {

@@ -29,6 +29,28 @@ describe('providers', () => {
       },
     } as const;
 
+    it.each([undefined, 'http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema'])(
+      'keeps the description beside a reference, with $schema %s',
+      ($schema) => {
+        const schema = {
+          ...($schema !== undefined && { $schema }),
+          type: 'object',
+          properties: {
+            home: { $ref: '#/definitions/address', description: 'where they live' },
+            work: { $ref: '#/definitions/address' },
+          },
+          definitions: { address: { type: 'string', description: 'an address' } },
+        };
+        expect(toProviderSchema(schema, 'gemini').schema).toEqual({
+          type: 'object',
+          properties: {
+            home: { type: 'string', description: 'where they live' },
+            work: { type: 'string', description: 'an address' },
+          },
+        });
+      },
+    );
+
     it('requires all properties for OpenAI, closes objects, and undoes it', () => {
       const { schema, dropped, changes, restore } = toProviderSchema(
         {
