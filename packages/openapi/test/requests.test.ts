@@ -43,6 +43,16 @@ describe('checkRequest', () => {
     expect([found.drifts, found.body]).toEqual([[], body]);
   });
 
+  it('reads each value of a repeated name in deepObject', () => {
+    const schema = { properties: { l: { type: 'array', items: { type: 'integer' } }, n: { type: 'integer' } } };
+    const parameters = [{ name: 'f', in: 'query', style: 'deepObject', schema }];
+    const own = readOpenApi({ openapi: '3.1.0', paths: { '/a': { get: { parameters } } } });
+    const read = (url: string) => checkRequest(own, { method: 'GET', url });
+    expect(read('/a?f[l]=1&f[l]=2').query).toEqual({ f: { l: [1, 2] } });
+    expect(read('/a?f[l]=1&f[l]=2&f[l][length]=5').query).toEqual({ f: { l: { length: '5' } } });
+    expect(read('/a?f[n]=1&f[n]=2').drifts.map(({ message }) => message)).toEqual(['expected integer, got array']);
+  });
+
   it('reads lists and objects of headers with blanks after their commas', () => {
     const list = { type: 'array', items: { type: 'integer' } };
     const parameters = [
@@ -163,6 +173,23 @@ describe('checkRequest', () => {
 });
 
 describe('fields of a form', () => {
+  it('are read by their encoding', () => {
+    const encoding = {
+      list: { explode: false },
+      pipes: { style: 'pipeDelimited', explode: false },
+      json: { contentType: 'application/json' },
+      text: { contentType: 'text/plain' },
+    };
+    const list = { type: 'array', items: { type: 'integer' } };
+    const schema = { properties: { list, pipes: list, json: { type: 'object' }, text: { type: 'string' } } };
+    const content = { 'application/x-www-form-urlencoded': { schema, encoding } };
+    const own = readOpenApi({ openapi: '3.1.0', paths: { '/a': { post: { requestBody: { content } } } } });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'list=1,2&pipes=3%7C4&json=%7B%22a%22%3A1%7D&text=a,b';
+    const { body: fields, drifts } = checkRequest(own, { method: 'POST', url: '/a', headers, body });
+    expect([fields, drifts]).toEqual([{ list: [1, 2], pipes: [3, 4], json: { a: 1 }, text: 'a,b' }, []]);
+  });
+
   const shape = { kind: 'object', coerce: (...[it]: readonly unknown[]) => it } as const;
   const deep = { contentType: undefined, style: 'deepObject', explode: true, allowReserved: false } as const;
   const encoding = new Map([['where', deep]]);

@@ -1,8 +1,8 @@
 import { getOwn, parseText, setOwn } from '@wirework/scanner/primitives';
-import type { FieldEncoding, Parameter } from '../contract.ts';
+import type { FieldEncoding, Parameter, Style } from '../contract.ts';
 import type { Schemas, TextShape } from '../document/schemas.ts';
 import { decoded } from '../document/path-matcher.ts';
-import { formType, isJsonType } from '../media-types.ts';
+import { formType, isJsonType, mediaTypeName } from '../media-types.ts';
 
 /** The pairs of a query, a form or cookies, decoded, and the values as they were sent. */
 export type Pairs = readonly (readonly [name: string, value: string, sent?: string])[];
@@ -53,13 +53,17 @@ export function readFromPairs(parameter: Parameter, pairs: Pairs, schemas: Schem
   if (shape.kind === 'object' && explode) return explodedObject(pairs, shape);
   if (text === undefined) return undefined;
   if (shape.kind === 'array' && explode) return texts.length === 1 ? shape.coerce(texts, text) : shape.coerce(texts);
-  const separator = { spaceDelimited: ' ', pipeDelimited: '|' }[style as 'spaceDelimited'] ?? ',';
+  const separator = separatorOf(style);
   const sent = own[0]?.[2] ?? '';
   // A comma that is encoded belongs to a value if others are not. Many clients encode all.
   const isSplitFirst = separator === ',' && sent.includes(',');
   const decode = parameter.in === 'cookie' ? (it: string): string => decoded(it) ?? it : spaced;
   return readDelimited(text, shape, separator, false, isSplitFirst ? sent.split(',').map(decode) : undefined);
 }
+
+/** Returns what is between values that are not exploded. */
+const separatorOf = (style: Style): string =>
+  ({ spaceDelimited: ' ', pipeDelimited: '|' })[style as 'spaceDelimited'] ?? ',';
 
 /** Returns the value of a path parameter or a header of the style `simple`, `label` or `matrix`. */
 export function readStyled(parameter: Parameter, given: string, schemas: Schemas): unknown {
@@ -107,11 +111,27 @@ export function readFields(pairs: Pairs, shape: TextShape, encoding: ReadonlyMap
       if (!Object.hasOwn(fields, base)) setOwn(fields, base, deepObject(base, pairs));
       continue;
     }
-    const known = getOwn(fields, name);
-    if (Array.isArray(known)) known.push(value);
-    else setOwn(fields, name, known === undefined ? value : [known, value]);
+    addValue(fields, name, value);
   }
-  return shape.coerce(fields);
+  if (encoding.size === 0) return shape.coerce(fields);
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) setOwn(values, name, readField(value, encoding.get(name)));
+  return shape.coerce(values, fields);
+}
+
+/** Returns the value of a field in JSON, and the list of one that is not exploded. */
+function readField(value: unknown, encoding: FieldEncoding | undefined): unknown {
+  if (encoding === undefined || typeof value !== 'string') return value;
+  const { contentType, style, explode } = encoding;
+  if (contentType !== undefined) return readJson(mediaTypeName(contentType), value);
+  return explode || style === 'deepObject' ? value : value.split(separatorOf(style));
+}
+
+/** Adds a value to the one of a name, which becomes a list. */
+function addValue(values: Record<string, unknown>, name: string, value: string): void {
+  const known = getOwn(values, name);
+  if (Array.isArray(known)) known.push(value);
+  else setOwn(values, name, typeof known === 'string' ? [known, value] : value);
 }
 
 /** @param parts of a text that was split before it was decoded */
@@ -133,7 +153,7 @@ function readDelimited(
 /** Returns the object of an exploded parameter, whose properties are pairs of the query: any pair may be a property. */
 function explodedObject(pairs: Pairs, shape: TextShape): unknown {
   const members: Record<string, unknown> = {};
-  for (const [name, value] of pairs) setOwn(members, name, value);
+  for (const [name, value] of pairs) addValue(members, name, value);
   return pairs.length === 0 ? undefined : shape.coerce(members);
 }
 
@@ -150,10 +170,10 @@ function deepObject(name: string, pairs: Pairs): unknown {
     let at = found;
     for (const step of keys.slice(0, -1)) {
       const next = getOwn(at, step);
-      if (typeof next !== 'object' || next === null) setOwn(at, step, {});
+      if (typeof next !== 'object' || Array.isArray(next)) setOwn(at, step, {});
       at = getOwn(at, step) as Record<string, unknown>;
     }
-    setOwn(at, keys.at(-1) as string, value);
+    addValue(at, keys.at(-1) as string, value);
   }
   return found;
 }
@@ -161,7 +181,9 @@ function deepObject(name: string, pairs: Pairs): unknown {
 /** Nesting levels of a parameter in JSON. */
 const maxDepth = 100;
 
-function readContent({ mediaType = '' }: Parameter, text: string): unknown {
+const readContent = ({ mediaType = '' }: Parameter, text: string): unknown => readJson(mediaType, text);
+
+function readJson(mediaType: string, text: string): unknown {
   if (!isJsonType(mediaType)) return text;
   try {
     return parseText(text, maxDepth, 'json');
