@@ -120,7 +120,9 @@ class CachedCall {
     const isRenewal = this.#head !== undefined;
     handler.onRequestStart?.(controller, null);
     const sent = Object.assign(emptyHeaders(), this.#secrets, headers);
-    const result = await this.#next({ ...this.#request, headers: sent }).catch((error: unknown) => {
+    // The caller who has got a response may abort its signal.
+    const own = isRenewal ? { ...this.#request, signal: undefined } : this.#request;
+    const result = await this.#next({ ...own, headers: sent }).catch((error: unknown) => {
       // For undici, a server that cannot be reached is one with a 504, which may be answered by a stale response (RFC
       // 5861, section 4). If none may be, the error comes after it.
       if (isUnreachable(error)) handler.onResponseStart?.(controller, 504, {}, '');

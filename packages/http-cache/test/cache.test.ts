@@ -77,21 +77,6 @@ describe('cache faults', () => {
     });
   });
 
-  it.each([
-    ['W/"1"', '"1"'],
-    ['"1"', 'W/"1"'],
-  ])('a response with the ETag %s is confirmed by a 304 with %s', async (first, second) => {
-    const { client, sent } = createFakeClient(
-      ({ headers }) =>
-        headers['if-none-match'] === first
-          ? { status: 304, headers: { etag: second, 'cache-control': 'max-age=60' } }
-          : { headers: { etag: first, 'cache-control': 'no-cache' }, body: 'once' },
-      { middleware: [cache()] },
-    );
-    for (let count = 0; count < 3; count++) expect((await client.get(url)).text()).toBe('once');
-    expect(sent.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, first]);
-  });
-
   describe('a response with nothing but an ETag', () => {
     const serve = () =>
       createFakeClient(
