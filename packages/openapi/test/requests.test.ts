@@ -5,7 +5,13 @@ import { checkRequest, type Drift, formatDrift, problemOf, readOpenApi, type Rec
 import type { Parameter, Style } from '../src/contract.ts';
 import type { LoadedContract } from '../src/document/loaded-contract.ts';
 import { readFields, readFromPairs, readPairs, readStyled } from '../src/parameters/read-parameter.ts';
-import { joinPairs, writeHeader, writePairs, writePathParameter } from '../src/parameters/write-parameter.ts';
+import {
+  joinPairs,
+  writeFields,
+  writeHeader,
+  writePairs,
+  writePathParameter,
+} from '../src/parameters/write-parameter.ts';
 import { usersText } from './support/users.ts';
 
 const contract = readOpenApi(usersText);
@@ -258,6 +264,14 @@ describe('parameters', () => {
     expect(written({ R: 100, a: { b: 'c&d' } })).toBe('color%5BR%5D=100&color%5Ba%5D%5Bb%5D=c%26d');
     expect(() => written(['a'])).toThrow('deepObject has no form for an array');
     expect(() => written({ R: undefined, a: ['b'] })).toThrow('expected a string, number or boolean');
+  });
+
+  it.each([new Date(0), new Map([['a', 1]]), new URLSearchParams('a=1')])('%p is refused, not left out', (value) => {
+    for (const style of ['form', 'deepObject'] as const)
+      expect(() => writePairs('color', value, newParameter({ style }))).toThrow('an object with properties');
+    expect(() => writeHeader(newParameter({ in: 'header' }), value)).toThrow('an object with properties');
+    expect(() => writePathParameter(newParameter({ in: 'path', style: 'simple' }), value)).toThrow(TypeError);
+    expect(() => writeFields(value, new Map())).toThrow('Cannot write the form: expected an object with its fields');
   });
 
   it('reserved characters are sent if they are allowed, but none that ends the query', () => {

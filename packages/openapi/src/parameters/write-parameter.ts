@@ -75,7 +75,7 @@ export function joinPairs(pairs: readonly WrittenPair[], writing: Pick<Writing, 
 
 /** Returns the pairs of the fields of a form. */
 export function writeFields(value: unknown, encoding: ReadonlyMap<string, FieldEncoding>): string {
-  if (!isObject(value)) throw new TypeError('Cannot write the form: expected an object with its fields');
+  if (!isObject(value)) throw noFields();
   return membersOf(value)
     .map(([name, it]) => {
       const writing = encoding.get(name) ?? plainField;
@@ -104,17 +104,24 @@ function scalarText(value: unknown, name: string): string {
   return wellFormed(String(value as Scalar), name);
 }
 
-/** Returns the members of an object that are sent. */
+/**
+ * Returns the members of an object that are sent.
+ *
+ * @throws TypeError for an object whose contents are not its properties, such as a Date, a Map or URLSearchParams
+ */
 function membersOf(value: object, name?: string): readonly (readonly [key: string, value: unknown])[] {
-  return Object.entries(value)
-    .filter(([, it]) => it !== undefined)
-    .map(([key, it]) => [wellFormed(key, name ?? key), it]);
+  const entries = Object.entries(value);
+  if (entries.length === 0 && Object.prototype.toString.call(value) !== '[object Object]')
+    throw name === undefined ? noFields() : refusal(name, 'expected a scalar, an array, or an object with properties');
+  return entries.filter(([, it]) => it !== undefined).map(([key, it]) => [wellFormed(key, name ?? key), it]);
 }
 
 function wellFormed(text: string, name: string): string {
   if (hasLoneSurrogate(text)) throw refusal(name, 'a lone surrogate has no form in UTF-8');
   return text;
 }
+
+const noFields = (): TypeError => new TypeError('Cannot write the form: expected an object with its fields');
 
 function refusal(name: string, reason: string): TypeError {
   return new TypeError(`Cannot write the parameter '${name}': ${reason}`);
