@@ -62,7 +62,7 @@ function tableOf(shown, columns) {
   };
   return [
     `| import | ${columns.map((it) => headings[it]).join(' | ')} |`,
-    `|${' --- |'.repeat(columns.length + 1)}`,
+    `|${'---|'.repeat(columns.length + 1)}`,
     ...shown.map(
       ({ specifier, name, bound }) =>
         `| ${name === '*' ? 'everything' : `\`${name}\``} of \`${specifier}\` | ${columns.map((it) => cell(bound, it)).join(' | ')} |`,
