@@ -43,7 +43,14 @@ function moduleOf({ imports, body }) {
   return [...lines, 'export async function run($expect) {', body, '}'].join('\n');
 }
 
-/** Returns the snippets of all READMEs and guides, each as a separate module. */
+/** Whether an import loads without Node. Snippets of neutral packages may show them with others. */
+function isNeutral({ specifier }) {
+  const [, name, entry = ''] = /^@wirework\/([^/]+)(.*)$/.exec(specifier) ?? [];
+  const layer = layers[name];
+  return layer === undefined || layer.neutral || layer.neutralEntries?.includes(`.${entry}`) === true;
+}
+
+/** Returns the snippets of all READMEs and guides that need no Node, each as a separate module. */
 async function readmes(folder) {
   const { snippetsOf } = await importTypeScript(
     folder,
@@ -57,7 +64,7 @@ async function readmes(folder) {
     const pages = [`packages/${name}/README.md`, `${chapters}.md`, ...names.map((it) => `${chapters}/${it}`)];
     for (const page of pages) {
       for (const snippet of snippetsOf(readFileSync(`${root}${page}`, 'utf8'))) {
-        modules[`${page} line ${snippet.line}`] = moduleOf(snippet);
+        if (snippet.imports.every(isNeutral)) modules[`${page} line ${snippet.line}`] = moduleOf(snippet);
       }
     }
   }
