@@ -92,6 +92,18 @@ const listReader = `(t, min, max) => (v) => {
   return true;
 }`;
 
+/** The check of a list whose first items have tests of their own. */
+const tupleReader = (count) => {
+  const each = (text, between) => indices(count).map(text).join(between);
+  return `(${each((i) => `t${i}`, ', ')}, t, min, max) => (v) => {
+  if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+  const l = v.length;
+  ${each((i) => `if (l > ${i} && !t${i}(v[${i}])) return false;`, '\n  ')}
+  for (let i = ${count}; i < l; i++) if (!t(v[i])) return false;
+  return true;
+}`;
+};
+
 /** The check that the members of an object pass a test, but for those that are `undefined`. */
 const mapReader = `(t, r, o) => (v) => {
   if (!isObject(v)) return o(v);
@@ -148,6 +160,7 @@ const kinds = [
   { name: 'readers8', type: 'Reader8', text: reader(8), blocks: 10 },
   { name: 'closedReaders', type: 'ClosedReader', text: closedReader, blocks: 4 },
   { name: 'listReaders', type: 'ListReader', text: listReader, blocks: 8 },
+  { name: 'tupleReaders', type: 'TupleReader', text: tupleReader(8), blocks: 1 },
   { name: 'mapReaders', type: 'MapReader', text: mapReader, blocks: 4 },
   { name: 'faultReaders', type: 'FaultReader', text: faultReader(8), blocks: 4 },
   { name: 'itemFaults', type: 'ItemFault', text: itemFault, blocks: 2 },
@@ -177,6 +190,9 @@ type Reader4 = (${parametersOf(4)}, r: Check<Members>, o: Check) => Check;
 type Reader8 = (${parametersOf(8)}, r: Check<Members>, o: Check) => Check;
 type ClosedReader = (e: ExpectedMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
+type TupleReader = (${indices(8)
+  .map((i) => `t${i}: Check`)
+  .join(', ')}, t: Check, min: number, max: number) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 type FaultReader = (${parametersOf(8)}) => (v: Members) => number;
 type ItemFault = (t: Check) => (v: readonly unknown[], i: number) => number;

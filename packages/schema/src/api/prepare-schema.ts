@@ -3,7 +3,7 @@ import { namesPass } from '../closures/object-pass.ts';
 import type { Check, Issue } from '../core/types.ts';
 import { issueFinder } from '../report/issue-collector.ts';
 import { errorsOf, standardResult } from '../report/validation-error.ts';
-import { type Heat, heats, useHotCode } from '../hot/heat.ts';
+import { type Heat, heats, newHeat, useHotCode, warm } from '../hot/heat.ts';
 import { hotCode } from '../hot/hot-faults.ts';
 import type { PlannedDocument } from '../plan/plan.ts';
 import type { Location } from '../references/location.ts';
@@ -52,7 +52,7 @@ export function prepareDocument(
   const checkRoot: Check =
     issueOfNames === undefined || document.plan.size <= maxDirectSize
       ? check
-      : namesFirst(issueOfNames, check, heats.get(check));
+      : namesFirst(issueOfNames, check, heats.get(check) ?? newHeat(undefined));
   const { maxErrors } = settings;
   const issuesOf = issueFinder(check, evaluate, maxErrors, maxErrors < 2 ? issueOfNames : undefined);
 
@@ -86,9 +86,11 @@ function hintingAtText(value: unknown, issues: readonly Issue[]): readonly Issue
 }
 
 /** Returns a check that looks at the names of the root first. A check of hot code finds their faults early itself. */
-function namesFirst(issueOf: (value: unknown) => Issue | undefined, check: Check, heat: Heat | undefined): Check {
+function namesFirst(issueOf: (value: unknown) => Issue | undefined, check: Check, heat: Heat): Check {
   return (value) => {
-    if (heat?.check !== undefined) return heat.check(value);
-    return issueOf(value) === undefined && check(value);
+    if (heat.check !== undefined) return heat.check(value);
+    if (issueOf(value) === undefined) return check(value);
+    if (heat.left > 0) warm(heat, value);
+    return false;
   };
 }

@@ -1,16 +1,24 @@
+import { heats, newHeat, warm } from '../hot/heat.ts';
 import type { IssueCollector, Place, Rule, SchemaNode } from '../core/types.ts';
 import { alternativeFor, alternativeTags, checkByTag } from './alternative-tags.ts';
 import { addClosestAlternative } from './closest-alternative.ts';
 import { newRule } from './rule.ts';
 import { passes } from '../core/scalar-node.ts';
 
+/** Alternatives of a hot check: their tests call each other. */
+const maxHot = 8;
+
 /** Returns the rule that a value passes at least one of some alternatives. */
 export function anyOfRule(nodes: readonly SchemaNode[], place: Place): Rule {
   const tags = alternativeTags(nodes);
+  const heat = newHeat(nodes.length > maxHot ? undefined : { of: 'any', nodes });
   const check = checkByTag(tags, (value) => {
+    if (heat.left > 0) warm(heat, value);
+    else if (heat.check !== undefined) return heat.check(value);
     for (const node of nodes) if (passes(node, value)) return true;
     return false;
   });
+  if (tags === undefined) heats.set(check, heat);
   return newRule((value, out) => {
     if (check(value)) return true;
     return out !== undefined && addClosestAlternative(out, place, 'anyOf', nodes, value, alternativeFor(tags, value));

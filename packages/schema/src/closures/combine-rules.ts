@@ -78,7 +78,8 @@ function typedRule(only: TypeName | undefined, { types, type, byKind, members }:
   if (ruleOf.size === 0) return types && type;
   const object = ruleOf.get('object');
   // The object pass applies `type` to values of other kinds.
-  if (object !== undefined && (only === 'object' || (types === undefined && ruleOf.size === 1))) return object;
+  if (object !== undefined && (only === 'object' || (ruleOf.size === 1 && types?.includes('object') !== false)))
+    return object;
   const rule = ruleOf.get(only);
   if (rule !== undefined) {
     const { check, evaluate } = rule;

@@ -32,26 +32,24 @@ export function elementsPass(first: readonly SchemaNode[], others: SchemaNode, f
       }
       return passed;
     },
-    // The check of a list with one schema is the hot one.
-    first.length > 0
-      ? (list) => {
-          const { length } = list;
-          const described = Math.min(first.length, length);
-          for (let i = from; i < described; i++) {
-            const node = first[i] as SchemaNode;
-            if (!passes(node, list[i])) return false;
-          }
-          for (let i = Math.max(from, described); i < length; i++) if (!passes(others, list[i])) return false;
-          return true;
-        }
-      : itemsCheck(others, from),
+    first.length > 0 ? tupleCheck(first, others) : itemsCheck(others, from),
   );
+}
+
+/** Returns the check that the first items pass a schema each, and the items after them another. */
+function tupleCheck(first: readonly SchemaNode[], others: SchemaNode): Check<readonly unknown[]> {
+  const check: Check<readonly unknown[]> = (list) => {
+    for (let i = 0; i < list.length; i++) if (!passes(first[i] ?? others, list[i])) return false;
+    return true;
+  };
+  itemSchemas.set(check, [...first, others]);
+  return check;
 }
 
 /** Returns the check that the items from an index pass a schema. */
 function itemsCheck(node: SchemaNode, from: number): Check<readonly unknown[]> {
   const check = itemsLoop(node, from);
-  if (from === 0) itemSchemas.set(check, node);
+  if (from === 0) itemSchemas.set(check, [node]);
   return check;
 }
 

@@ -5,6 +5,7 @@ import { kindOf, memberNames, objectTag } from '../core/kind.ts';
 import { multipleTest } from '../core/multiple-of.ts';
 import type { Check, Members, Place, Rule } from '../core/types.ts';
 import type { Bound, Quantity, RuleOf, TestForm } from '../plan/plan.ts';
+import { typesTest } from '../hot/value-tests.ts';
 import { newRule } from './rule.ts';
 import { countCodePoints } from '../core/scalar-node.ts';
 
@@ -15,7 +16,7 @@ type Params = Readonly<Record<string, unknown>>;
 export function testRule(rule: RuleOf<TestForm>, place: Place, pattern: (source: string) => Test): Rule {
   switch (rule.operator) {
     case 'of type':
-      return asserted(typeTest(rule.operand), place, rule.issue, (it) => typeParams(rule.operand, it));
+      return asserted(typesTest(rule.operand), place, rule.issue, (it) => typeParams(rule.operand, it));
     case 'one of': {
       const { operand: allowed } = rule;
       const isConst = rule.issue === 'const';
@@ -45,16 +46,6 @@ export function asserted<T>(
     (value, out) => check(value) || (out !== undefined && out.add(place, issue, params(value) as never)),
     check,
   ) as Rule;
-}
-
-function typeTest(types: readonly TypeName[]): Check {
-  const [only] = types;
-  const hasInteger = types.includes('integer');
-  return (it) => {
-    const kind = kindOf(it);
-    if (kind === only) return true;
-    return (hasInteger && Number.isInteger(it)) || types.includes(kind as TypeName);
-  };
 }
 
 /** Returns the details of a value of another type. */

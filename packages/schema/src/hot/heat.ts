@@ -1,3 +1,4 @@
+import { isObject } from '../core/kind.ts';
 import type { TypeName } from '../core/keyword-params.ts';
 import type { Check, Members, NamedStep, ObjectRules, SchemaNode } from '../core/types.ts';
 
@@ -6,21 +7,23 @@ import type { Check, Members, NamedStep, ObjectRules, SchemaNode } from '../core
  * any value do not load the code for hot ones.
  */
 
-/** The rules of a list whose items all have one schema. */
+/** The rules of a list. */
 interface HotList {
-  readonly node: SchemaNode;
+  /** The schemas of the first items, then of all others. */
+  readonly nodes: readonly SchemaNode[];
   readonly min: number;
   readonly max: number;
 }
 
+/** The rules of an object. */
+export type HotObject = ({ readonly of: 'object' } | { readonly of: 'map' }) & ObjectRules;
+
 /**
  * The rules of a check that may become hot: of an object whose other members all pass, or none of them; of one whose
- * members all have one schema; or of a list.
+ * members all have one schema; of a list; or of alternatives.
  */
 export type HotRules =
-  | ({ readonly of: 'object' } & ObjectRules)
-  | ({ readonly of: 'map' } & ObjectRules)
-  | ({ readonly of: 'list' } & HotList);
+  HotObject | ({ readonly of: 'list' } & HotList) | { readonly of: 'any'; readonly nodes: readonly SchemaNode[] };
 
 /**
  * Makes the check of hot code. Returns `undefined` if there are no copies left for it, or if it would be slower for
@@ -68,7 +71,7 @@ export type FindItem = (list: readonly unknown[], from: number) => number;
 /** Makes the hot code of this process. Each returns `undefined` as `MakeHot` does. */
 export interface HotCode {
   readonly check: MakeHot;
-  readonly members: (rules: Exclude<HotRules, { of: 'list' }>, sample: unknown) => FindMembers | undefined;
+  readonly members: (rules: HotObject, sample: unknown) => FindMembers | undefined;
   readonly items: (node: SchemaNode, sample: unknown) => FindItem | undefined;
 }
 
@@ -81,7 +84,7 @@ export function useHotCode(code: HotCode): void {
 
 /** Returns the search for the members of an object that are at fault. */
 export function memberFaults(rules: HotRules | undefined): FindMembers {
-  if (rules === undefined || rules.of === 'list') return () => undefined;
+  if (rules === undefined || 'nodes' in rules) return () => undefined;
   let left = callsUntilHot;
   let find: FindMembers | undefined;
   return (value) => {
@@ -105,22 +108,23 @@ export function warm(heat: Heat, value: unknown): void {
   if (--heat.left === 0) heatUp(heat, value);
 }
 
-/** Makes a check hot now. */
+/** Makes a check hot now; that of an object once there is one, which shows the members that are usual. */
 export function heatUp(heat: Heat, sample: unknown): void {
-  heat.left = 0;
-  heat.check = heat.rules && hotCode?.check(heat.rules, sample);
+  const { rules } = heat;
+  heat.left = rules === undefined || 'nodes' in rules || isObject(sample) ? 0 : 1;
+  if (heat.left === 0) heat.check = rules && hotCode?.check(rules, sample);
 }
 
 /** The heat of each check that has any: others that contain it use the same copies. */
 export const heats: WeakMap<Check<never>, Heat> = /* @__PURE__ */ new WeakMap();
 
-/** The schema of all items, of each check that demands no more of a list. */
-export const itemSchemas: WeakMap<Check<never>, SchemaNode> = /* @__PURE__ */ new WeakMap();
+/** The schemas of the first items, then of all others, of each check that demands no more of a list. */
+export const itemSchemas: WeakMap<Check<never>, readonly SchemaNode[]> = /* @__PURE__ */ new WeakMap();
 
 /** Returns the heat of the check of an array, by the check of its items and the bounds of its length. */
 export function heatOfList(check: Check<never> | undefined, min: number, max: number): Heat {
-  const node = check && itemSchemas.get(check);
-  return newHeat(node && { of: 'list', node, min, max });
+  const nodes = check && itemSchemas.get(check);
+  return newHeat(nodes && { of: 'list', nodes, min, max });
 }
 
 /** A demand that needs no parts of a value: one of some types, or one of some values. */

@@ -2,7 +2,7 @@ import { acceptsAll, acceptsNothing, needsCall } from '../core/scalar-node.ts';
 import type { Check, ExpectedMember, Members, ObjectRules, SchemaNode } from '../core/types.ts';
 import { type Heat, heats, heatUp, type HotRules, shortForms } from './heat.ts';
 import { pools } from './pools.ts';
-import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
+import { allowedTest, either, scalarTest, typesTest } from './value-tests.ts';
 
 /**
  * The checks of hot code: closures whose source text is their own, so that the engine inlines a chain of them as it
@@ -12,12 +12,20 @@ import { allowedTest, scalarTest, typesTest } from './value-tests.ts';
 
 /** Makes the check of hot code: see `MakeHot`. */
 export function hotCheck(rules: HotRules, sample: unknown): Check | undefined {
+  if (rules.of === 'any') return either(rules.nodes.map((it) => testOf(it, sample)));
   if (rules.of === 'object') return objectCheck(rules, sample);
   if (rules.of === 'map') {
     const { expected, others = always, otherwise } = rules;
     return pools().maps.take()?.(testOf(expected.additional.node, undefined), others, otherwise);
   }
-  return pools().lists.take()?.(testOf(rules.node, partOf(sample, '0')), rules.min, rules.max);
+  const { nodes, min, max } = rules;
+  const last = nodes.length - 1;
+  if (last > maxRead) return undefined;
+  const testAt = (at: number): Check => testOf(nodes[Math.min(at, last)] as SchemaNode, partOf(sample, `${at}`));
+  const others = testAt(last);
+  if (last === 0) return pools().lists.take()?.(others, min, max);
+  const tests = Array.from({ length: maxRead }, (_, at) => testAt(at));
+  return pools().tuples.take()?.(...tests, others, min, max);
 }
 
 export const always: Check = () => true;
@@ -29,7 +37,8 @@ function objectCheck(rules: ObjectRules, sample: unknown): Check | undefined {
   const isClosed = expected.additional.node.inline === acceptsNothing;
   const known = membersToRead(rules, sample);
   if (known === undefined) return undefined;
-  const reads = (list: readonly ExpectedMember[]): Read[] => list.map((it) => readOf(it, partOf(sample, it.name)));
+  const reads = (list: readonly ExpectedMember[]): Read[] =>
+    list.map((it) => readOf(it, partOf(sample, it.name) ?? (it.required === 1 ? {} : undefined)));
   const long = known.filter(({ node }) => needsTime(node));
   const present = long.filter(({ required }) => required === 1).map(({ name }): Read => [name, always, true]);
   const first = [...reads(known.filter(({ node }) => !needsTime(node))), ...present];
@@ -50,7 +59,7 @@ export function membersToRead({ expected }: ObjectRules, sample: unknown): reado
     .filter((it) => it.required === 1 || it.node.inline !== acceptsAll);
   // Names that every object inherits are read in the general way alone.
   if (known.length === 0 || known.some(({ name }) => name in Object.prototype)) return undefined;
-  return sample !== undefined && areMostlyAbsent(known, sample) ? undefined : known;
+  return areMostlyAbsent(known, sample) ? undefined : known;
 }
 
 /** Returns the check that reads members before another check. */
@@ -64,9 +73,12 @@ function readAll(
   return check as Check | undefined;
 }
 
-/** To read an absent member takes as long as to read one that is there: a loop visits those that are there alone. */
+/**
+ * To read an absent member takes as long as to read one that is there: a loop visits those that are there alone. But a
+ * check ends at one that is required.
+ */
 function areMostlyAbsent(members: readonly ExpectedMember[], sample: unknown): boolean {
-  const absent = members.filter(({ name }) => partOf(sample, name) === undefined);
+  const absent = members.filter(({ name, required }) => required === 0 && partOf(sample, name) === undefined);
   return absent.length * 2 > members.length;
 }
 
@@ -114,17 +126,16 @@ export function testOf(node: SchemaNode, sample: unknown): Check {
   const { inline, otherRules } = node;
   if (inline === acceptsAll) return always;
   if (inline === acceptsNothing) return never;
-  if (inline === needsCall) return hotOf(heats.get(node.check), sample) ?? formOf(node.check);
+  if (inline === needsCall) return formOf(node.check) ?? hotOf(heats.get(node.check), sample) ?? node.check;
   const test = scalarTest(node);
   if (otherRules === undefined) return test;
-  const others = formOf(otherRules as Check);
+  const others = formOf(otherRules as Check) ?? (otherRules as Check);
   return (value) => test(value) && others(value);
 }
 
-function formOf(check: Check): Check {
+function formOf(check: Check): Check | undefined {
   const form = shortForms.get(check);
-  if (form === undefined) return check;
-  return ('types' in form ? typesTest(form.types) : allowedTest(form.allowed)) ?? check;
+  return form && ('types' in form ? typesTest(form.types) : allowedTest(form.allowed));
 }
 
 function hotOf(heat: Heat | undefined, sample: unknown): Check | undefined {

@@ -6,7 +6,7 @@ import {
   type FindMembers,
   type HotCode,
   heats,
-  type HotRules,
+  type HotObject,
   type MemberFaults,
   shortForms,
 } from './heat.ts';
@@ -19,7 +19,7 @@ import { type FaultReader, pools } from './pools.ts';
  */
 
 /** Returns the search for the members at fault; `undefined` if there are no copies for it, or it would be slower. */
-function hotMemberFaults(rules: Exclude<HotRules, { of: 'list' }>, sample: unknown): FindMembers | undefined {
+function hotMemberFaults(rules: HotObject, sample: unknown): FindMembers | undefined {
   const { expected } = rules;
   if (rules.of === 'map') {
     const { node } = expected.additional;
@@ -128,7 +128,7 @@ function isBounded({ inline, check }: SchemaNode): boolean {
   if (inline !== needsCall || shortForms.has(check)) return true;
   const rules = heats.get(check)?.rules;
   if (rules === undefined) return false;
-  if (rules.of === 'list') return isBounded(rules.node);
+  if ('nodes' in rules) return rules.nodes.every(isBounded);
   const { expected, others } = rules;
   const nodes = [...expected.byName.values(), expected.additional].map((it) => it.node);
   return others === undefined && nodes.every(isBounded);

@@ -8,19 +8,22 @@ import {
   nameFaults,
   readers4,
   readers8,
+  tupleReaders,
 } from './readers.ts';
 
-/** Copies that are given out once each. Blocks of them are made when they are needed. */
+/** Copies that are given out once each, or the last ones again. Blocks of them are made when they are needed. */
 class Pool<T> {
   readonly #blocks: (() => T[])[];
+  readonly #last: (() => T[]) | undefined;
   #copies: T[] = [];
 
-  constructor(blocks: readonly (() => T[])[]) {
+  constructor(blocks: readonly (() => T[])[], isEndless = false) {
     this.#blocks = [...blocks];
+    this.#last = isEndless ? blocks[0] : undefined;
   }
 
   take(): T | undefined {
-    if (this.#copies.length === 0) this.#copies = this.#blocks.pop()?.() ?? [];
+    if (this.#copies.length === 0) this.#copies = (this.#blocks.pop() ?? this.#last)?.() ?? [];
     return this.#copies.pop();
   }
 }
@@ -35,6 +38,7 @@ interface Pools {
   readonly members: readonly (readonly [size: number, pool: Pool<MemberReader>])[];
   readonly closed: Pool<CopyOf<typeof closedReaders>>;
   readonly lists: Pool<CopyOf<typeof listReaders>>;
+  readonly tuples: Pool<(...parameters: readonly unknown[]) => Check>;
   readonly maps: Pool<CopyOf<typeof mapReaders>>;
   readonly faults: Pool<(...parameters: readonly unknown[]) => FaultReader>;
   readonly itemFaults: Pool<CopyOf<typeof itemFaults>>;
@@ -47,8 +51,12 @@ function newPools(): Pools {
       [4, new Pool(readers4 as unknown as readonly (() => MemberReader[])[])],
       [8, new Pool(readers8 as unknown as readonly (() => MemberReader[])[])],
     ],
-    closed: new Pool(closedReaders),
+    closed: new Pool(closedReaders, true),
     lists: new Pool(listReaders),
+    tuples: new Pool(
+      tupleReaders as unknown as readonly (() => ((...parameters: readonly unknown[]) => Check)[])[],
+      true,
+    ),
     maps: new Pool(mapReaders),
     faults: new Pool(
       faultReaders as unknown as readonly (() => ((...parameters: readonly unknown[]) => FaultReader)[])[],

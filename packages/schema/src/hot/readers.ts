@@ -50,6 +50,19 @@ type Reader8 = (
 ) => Check;
 type ClosedReader = (e: ExpectedMembers, r: Check<Members>) => Check<Members>;
 type ListReader = (t: Check, min: number, max: number) => Check;
+type TupleReader = (
+  t0: Check,
+  t1: Check,
+  t2: Check,
+  t3: Check,
+  t4: Check,
+  t5: Check,
+  t6: Check,
+  t7: Check,
+  t: Check,
+  min: number,
+  max: number,
+) => Check;
 type MapReader = (t: Check, r: Check<Members>, o: Check) => Check;
 type FaultReader = (
   n0: string,
@@ -4730,6 +4743,123 @@ function listReadersOf7(): ListReader[] {
   ];
 }
 
+function tupleReadersOf0(): TupleReader[] {
+  return [
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+    (t0, t1, t2, t3, t4, t5, t6, t7, t, min, max) => (v) => {
+      if (!Array.isArray(v) || v.length < min || v.length > max) return false;
+      const l = v.length;
+      if (l > 0 && !t0(v[0])) return false;
+      if (l > 1 && !t1(v[1])) return false;
+      if (l > 2 && !t2(v[2])) return false;
+      if (l > 3 && !t3(v[3])) return false;
+      if (l > 4 && !t4(v[4])) return false;
+      if (l > 5 && !t5(v[5])) return false;
+      if (l > 6 && !t6(v[6])) return false;
+      if (l > 7 && !t7(v[7])) return false;
+      for (let i = 8; i < l; i++) if (!t(v[i])) return false;
+      return true;
+    },
+  ];
+}
+
 function mapReadersOf0(): MapReader[] {
   return [
     (t, r, o) => (v) => {
@@ -6080,6 +6210,7 @@ export const listReaders: readonly (() => ListReader[])[] = [
   listReadersOf6,
   listReadersOf7,
 ];
+export const tupleReaders: readonly (() => TupleReader[])[] = [tupleReadersOf0];
 export const mapReaders: readonly (() => MapReader[])[] = [mapReadersOf0, mapReadersOf1, mapReadersOf2, mapReadersOf3];
 export const faultReaders: readonly (() => FaultReader[])[] = [
   faultReadersOf0,
