@@ -59,7 +59,7 @@ export const firstPages = {
   ssrf: [`${client}/security`],
   'standard schema': ['guide/schema/types', 'guide/schema'],
   'structured output': ['guide/models', 'guide/schema/models', 'examples/structured-answer'],
-  stream: ['guide/codec', 'recipes/stream-a-huge-array', 'which-call'],
+  stream: ['guide/codec', 'recipes/stream-a-huge-array'],
   testing: ['guide/http-testing'],
   timeout: [`${client}/configuration`, client, `${client}/errors`, 'guide/http-testing'],
   types: ['guide/schema/types', 'guide/schema', 'guide/path', `${client}/requests`],
