@@ -7,26 +7,18 @@ import { compileSchema } from '@wirework/schema';
 import { z } from 'zod';
 import { median } from '../../lib/compare.js';
 import { event } from '../../lib/corpora.js';
+import { eventFields, requestFields } from './event-fields.js';
 
 const chunkLength = 65_536;
 const rounds = 9;
 const [megabytes = '10'] = process.argv.slice(2);
 
-const request = { method: t.string(), path: t.string(), status: t.int(), ms: t.float64() };
-const before = {
-  id: t.int(),
-  trace: t.string(),
-  time: t.string(),
-  level: t.string(),
-  service: t.string(),
-  user: t.string(),
-};
-const after = { tags: t.list(t.string()), ok: t.bool(), parent: t.any() };
-const whole = { ...request, sha256: t.string() };
+const { sha256: _, ...knownOfRequest } = requestFields;
+const { región: __, ...knownOfEvent } = eventFields;
 const Event = {
-  object: t.object({ ...before, request: t.object(whole), región: t.string(), ...after }),
-  'object, unknown members': t.object({ ...before, request: t.object(request), ...after }),
-  struct: t.struct('Event', { ...before, request: t.struct('Request', whole), región: t.string(), ...after }),
+  object: t.object({ ...eventFields, request: t.object(requestFields) }),
+  'object, unknown members': t.object({ ...knownOfEvent, request: t.object(knownOfRequest) }),
+  struct: t.struct('Event', eventFields),
   schema: compileSchema({
     type: 'object',
     required: ['id', 'trace', 'time', 'level', 'service', 'user', 'request', 'tags', 'ok'],

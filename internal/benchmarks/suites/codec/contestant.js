@@ -7,6 +7,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import readline from 'node:readline';
 import { decodeLines, elements, newDecoder, t } from '@wirework/codec';
 import { hasOddInputs } from '../../lib/odd-inputs.js';
+import { eventFields } from './event-fields.js';
 import { Unchecked, cutElements, cutLines, cutTokens } from './unchecked.js';
 
 const open = (file) => createReadStream(file, { highWaterMark: 65_536 });
@@ -30,26 +31,7 @@ const piped = (file, add) =>
     source.on('error', reject);
   });
 
-const Request = t.struct('Request', {
-  method: t.string(),
-  path: t.string(),
-  status: t.int(),
-  ms: t.float64(),
-  sha256: t.string(),
-});
-const Event = t.struct('Event', {
-  id: t.int(),
-  trace: t.string(),
-  time: t.string(),
-  level: t.string(),
-  service: t.string(),
-  user: t.string(),
-  request: Request,
-  región: t.string(),
-  tags: t.list(t.string()),
-  ok: t.bool(),
-  parent: t.any(),
-});
+const Event = t.struct('Event', eventFields);
 
 const contestants = {
   lines: {
