@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import getReleasePlan from '@changesets/get-release-plan';
-import { mayBreak, tooSmallBumps } from '../../../tooling/scripts/lib/release-policy.js';
+import { mayBreak, releasedPackages, tooSmallBumps } from '../../../tooling/scripts/lib/release-policy.js';
 import { packageNames, readJson, root } from '../../../tooling/scripts/lib/workspace.js';
 
 const isCommand = (name) => readJson(`${root}packages/${name}/package.json`).bin !== undefined;
@@ -26,8 +26,7 @@ export async function forcedBumps(checkout, name, bump) {
     const tooSmall = tooSmallBumps(plan, versions);
     if (tooSmall.length === 0) {
       rmSync(join(checkout.folder, '.changeset/rehearsal.md'));
-      // Packages that only test with the released one are in the plan with the bump 'none'.
-      const released = plan.releases.filter((it) => it.type !== 'none').map((it) => it.name.slice('@wirework/'.length));
+      const released = releasedPackages(plan);
       return {
         bumps,
         byTypes: packageNames().filter((it) => it !== name && bumps[it] !== undefined),

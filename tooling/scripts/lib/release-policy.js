@@ -87,14 +87,19 @@ export function unnamedFacades(changesets, versions) {
 }
 
 /**
+ * The packages that a plan of `getReleasePlan` releases. Those that only test with one are in it with the bump 'none'.
+ */
+export const releasedPackages = ({ releases }) =>
+  releases.filter((it) => it.type !== 'none').map((it) => it.name.slice('@wirework/'.length));
+
+/**
  * Returns the bundled packages that the plan of `getReleasePlan` leaves out although their tarballs hold code that it
  * releases, with the packages of that code.
  *
  * @returns {{name: string, holds: string[]}[]}
  */
-export function staleBundles({ releases }) {
-  const bumped = releases.filter((it) => it.type !== 'none');
-  const released = new Set(bumped.map((it) => it.name.slice('@wirework/'.length)));
+export function staleBundles(plan) {
+  const released = new Set(releasedPackages(plan));
   return Object.keys(layers)
     .filter((it) => layers[it].bundled && !released.has(it))
     .map((name) => ({ name, holds: layers[name].wirework.filter((it) => released.has(it)) }))
