@@ -92,7 +92,7 @@ const listReader = `(t, min, max) => (v) => {
   return true;
 }`;
 
-/** The check of a list whose first items have tests of their own. */
+/** The check of a tuple: a test for each of the first items, and one for all others. */
 const tupleReader = (count) => {
   const each = (text, between) => indices(count).map(text).join(between);
   return `(${each((i) => `t${i}`, ', ')}, t, min, max) => (v) => {
